@@ -12,6 +12,7 @@ mod levels;
 mod narrate;
 mod pitfalls;
 mod positions;
+mod price;
 #[cfg(test)]
 mod proving;
 mod roles;

@@ -359,7 +359,7 @@ impl<'w> Narrator<'w> {
                 (LineKind::Turn, format!("{} takes a turn.", self.name(*who)))
             }
             E::PriorityGiven { side } => (LineKind::Turn, format!("{} may act.", self.side(*side))),
-            E::Passed { side } => (LineKind::Detail, format!("{} wait.", self.side(*side))),
+            E::Passed { side } => (LineKind::Detail, format!("{} will wait.", self.side(*side))),
             E::Declared { who, act } => return self.declared(*who, act),
             E::Stopped { who, why, .. } => {
                 (LineKind::Detail, comes_to_an_end(&self.name(*who), why))
@@ -399,7 +399,7 @@ impl<'w> Narrator<'w> {
             ),
             E::Conceded { side } => (
                 LineKind::Heading,
-                format!("{} surrender.", self.side(*side)),
+                format!("{} gave up the battle.", self.side(*side)),
             ),
             E::ItemLanded { item, .. } => (LineKind::Detail, self.landed(&item.item, item.place)),
             E::ObjectHurt { name, to, .. } if *to <= 0 => {
@@ -526,11 +526,19 @@ impl<'w> Narrator<'w> {
         }
     }
 
+    /// The name of a side within a sentence; the side that a level calls "You" is spoken to.
+    fn spoken_of(&self, side: SideId) -> String {
+        match self.side(side) {
+            you if you == "You" => "you".to_owned(),
+            name => name,
+        }
+    }
+
     fn outcome(&self, outcome: Outcome, rule: RuleId, objective: Option<usize>) -> String {
         let by = objective.and_then(|index| self.decided_by(outcome, index));
         let by = by.map_or_else(String::new, |by| format!(": {by}"));
         match outcome {
-            Outcome::Won(side) => format!("Victory for {}{by}.", self.side(side)),
+            Outcome::Won(side) => format!("Victory for {}{by}.", self.spoken_of(side)),
             Outcome::Draw if rule.0 == objectives::ROUND_LIMIT => {
                 "The round limit is reached: the battle ends in a draw.".to_owned()
             }
@@ -568,7 +576,7 @@ impl<'w> Narrator<'w> {
             return None;
         };
         let (side, ward) = (self.side(objective.side), self.name(ward));
-        Some(format!("{side} have lost {ward}, whom they had to protect"))
+        Some(format!("{side} lost {ward}, who was to be protected"))
     }
 
     /// How far a side is with an objective now.
@@ -576,16 +584,17 @@ impl<'w> Narrator<'w> {
         let objectives = self.world.get_resource::<Objectives>()?;
         let goal = objectives.all().get(index)?.goal(kind)?;
         let region = objectives.regions().get(goal.region()?)?;
-        let (side, region) = (self.side(side), &region.name);
+        let (side, place) = (self.spoken_of(side), capital(&region.name));
         Some(match goal {
-            Goal::Hold { .. } if count == 0 => format!("{side} no longer hold {region}."),
+            Goal::Hold { .. } if count == 0 => format!("{place} is no longer held by {side}."),
             Goal::Hold { rounds, .. } => {
-                format!("{side} hold {region}: {count} of {rounds} rounds.")
+                format!("{place} is held by {side}: {count} of {rounds} rounds.")
             }
             Goal::Exit { count: wanted, .. } => {
+                let (side, region) = (capital(&side), &region.name);
                 format!("{side}: {count} of {wanted} have left by {region}.")
             }
-            _ => format!("{side} hold {region}: points {count}."),
+            _ => format!("{place} is held by {side}: {count} in all."),
         })
     }
 }

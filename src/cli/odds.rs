@@ -372,7 +372,7 @@ fn print(title: &str, preview: &Preview, sides: &Sides, output: &mut Output) -> 
         output.line(&format!("{told}, {}", roll.formula))?;
     }
     for damage in &preview.damage {
-        output.line(&format!("    damage of a {damage} on average"))?;
+        output.line(&format!("    {damage}"))?;
         print_terms(&damage.terms, sides, "      ", output)?;
     }
     for at in &preview.landings {

@@ -225,7 +225,7 @@ impl Overview {
             lines.push(format!("{side}{to_win}: {words}"));
         }
         if let Some(limit) = self.round_limit {
-            lines.push(format!("The battle is over after round {limit}."));
+            lines.push(format!("The battle ends after round {limit}."));
         }
         lines.push(String::new());
         let draft = stage.level.draft();

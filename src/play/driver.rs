@@ -4,16 +4,18 @@ mod battles;
 
 use super::aim::parts::first_attack;
 use super::aim::{Aim, Chosen, Click, Selection, ask};
+use super::demo::DemoState;
 use super::focus::Focus;
 use super::intent::Intent;
-use super::orders::ordered;
+use super::guide::Guided;
+use super::orders::{ByOrder, ordered};
 use super::provoked;
 use super::screen::{Dialogs, PlaySystems, Screen};
 use super::second_press::SecondPress;
 use super::session::{Mind, Ready, Session};
 use super::settings::Settings;
 use super::status::Status;
-use crate::ai::{Computer, Player};
+use crate::ai::{Closeness, Computer, Orders, Player};
 use crate::combat::{Aiming, BattleCommand, Difficulty, Order, PendingChoice, Route};
 use crate::view::Awake;
 use bevy::prelude::*;
@@ -86,7 +88,8 @@ impl Table<'_> {
             }
             Err(refusal) => {
                 self.session.stop_walking();
-                self.status.refuse(refusal.to_string());
+                let why = self.session.battle().why_not(&refusal);
+                self.status.refuse(why);
                 return false;
             }
         }
@@ -158,7 +161,7 @@ impl Table<'_> {
             return;
         };
         if let Some(refusal) = &offer.refusal {
-            self.status.refuse(refusal.to_string());
+            self.status.refuse(self.session.battle().why_not(refusal));
         } else if offer.aiming == Aiming::None && !offer.asks_first() {
             let command = Chosen::of(&offer).command(who, None, Vec::new());
             self.give(command);
@@ -182,7 +185,7 @@ impl Table<'_> {
             return;
         };
         if rider.max < 1 {
-            let text = format!("{} cannot be used now ({}).", rider.label, rider.rule);
+            let text = format!("{} cannot be used now.", rider.label);
             self.status.say(text);
             return;
         }
@@ -241,11 +244,14 @@ impl Table<'_> {
             Click::Nothing => {}
             Click::Select(who) => self.look(who),
             Click::Walk(route) => self.set_out(route),
-            Click::Act(command, _) if self.picks_more(&command) => self.pick(cell),
+            Click::Act(command, _) if self.picks_more(&command) => self.pick(),
             Click::Act(command, _) => {
                 self.give(command);
             }
-            Click::Refused(refusal) => self.status.refuse(refusal.to_string()),
+            Click::Refused(refusal) => {
+                let why = self.session.battle().why_not(&refusal);
+                self.status.refuse(why);
+            }
         }
         self.aim.forget();
     }
@@ -280,8 +286,8 @@ impl Table<'_> {
         chosen.is_some_and(|chosen| chosen.split && chosen.picked.len() + 1 < rolls)
     }
 
-    fn pick(&mut self, cell: crate::grid::Cell) {
-        let there = self.session.combatant_at(cell);
+    fn pick(&mut self) {
+        let there = self.selection.there(&self.session);
         if let (Some(chosen), Some(who)) = (&mut self.selection.chosen, there) {
             chosen.picked.push(who);
         }
@@ -311,7 +317,7 @@ impl Table<'_> {
     fn place(&mut self, cell: crate::grid::Cell) {
         let own = self.session.may_be_placed();
         let chosen = self.selection.shown.filter(|who| own.contains(who));
-        let there = self.session.combatant_at(cell);
+        let there = self.selection.there(&self.session);
         match (chosen, there) {
             (Some(who), Some(other)) if who == other => self.selection.shown = None,
             (Some(who), None) => self.place_in(who, cell),
@@ -360,7 +366,7 @@ impl Table<'_> {
     fn undo(&mut self) {
         if self.session.watched().is_some() {
             self.status
-                .refuse("A replay is watched: step back instead.");
+                .refuse("This is a replay: step back instead.");
             return;
         }
         if !self.ready.0 {
@@ -369,7 +375,7 @@ impl Table<'_> {
         if self.session.is_deploying() {
             let word = match self.session.take_placing_back() {
                 true => "Taken back.",
-                false => "Everybody stands where the level has them.",
+                false => "Everybody stands where the level puts them.",
             };
             return self.status.say(word);
         }
@@ -408,6 +414,15 @@ fn walk_on(mut table: Table) {
     }
 }
 
+/// The orders that hold now: as long as a guide teaches, nothing is answered because of its odds.
+fn orders_now(settings: &Settings, guided: Option<&Guided>) -> Orders {
+    let mut orders = settings.orders.clone();
+    if guided.is_some_and(|guided| guided.prompt().is_some()) {
+        orders.closeness = Closeness::Always;
+    }
+    orders
+}
+
 /// What the orders say is done at once, unless a dialog is read. Where they say nothing they are not read again until
 /// something has changed.
 fn stand_by(
@@ -416,9 +431,10 @@ fn stand_by(
     settings: Res<Settings>,
     ready: Res<Ready>,
     dialogs: Res<Dialogs>,
+    guided: Option<Res<Guided>>,
     mut status: ResMut<Status>,
 ) {
-    if settings.is_changed() {
+    if settings.is_changed() || guided.as_ref().is_some_and(DetectChanges::is_changed) {
         *silent = None;
     }
     let rests = session.watched().is_some() || session.is_deploying();
@@ -429,14 +445,20 @@ fn stand_by(
     if *silent == Some(now) {
         return;
     }
-    let Some((command, text)) = ordered(&session, &settings.orders) else {
+    let orders = orders_now(&settings, guided.as_deref());
+    let Some(ByOrder {
+        command,
+        text,
+        line,
+    }) = ordered(&session, &orders)
+    else {
         *silent = Some(now);
         return;
     };
-    match session.submit(command) {
+    match session.submit_ordered(command, line) {
         Ok(()) if text.is_empty() => {}
         Ok(()) => status.say(text),
-        Err(refusal) => status.refuse(refusal.to_string()),
+        Err(refusal) => status.refuse(session.battle().why_not(&refusal)),
     }
 }
 
@@ -456,12 +478,18 @@ fn let_computer_act(
     mut computers: ResMut<ComputerPlayers>,
     ready: Res<Ready>,
     dialogs: Res<Dialogs>,
+    mut demo: Option<ResMut<DemoState>>,
     mut status: ResMut<Status>,
 ) {
     if !ready.0 || dialogs.top().is_some() || !session.computer_decides() {
         return;
     }
-    let Some(command) = computers.decide(&session) else {
+    let mut decide = || computers.decide(&session);
+    let decided = match demo.as_mut().filter(|demo| !demo.panels) {
+        Some(demo) => demo.show.next_command(&session, decide),
+        None => decide(),
+    };
+    let Some(command) = decided else {
         return;
     };
     let who = command.who;
@@ -472,7 +500,8 @@ fn let_computer_act(
             None => BattleCommand::end_turn(who),
         };
         if let Err(refusal) = session.submit(fallback) {
-            status.say(format!("The computer cannot go on: {refusal}"));
+            let why = session.battle().why_not(&refusal);
+            status.say(format!("The computer cannot go on. {why}"));
         }
     }
 }

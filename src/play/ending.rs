@@ -210,7 +210,11 @@ impl Eye<'_> {
         let of_side = self.up.iter().filter(|it| self.battle.side(**it) == side);
         let share = 1.0 / of_side.count().max(1) as f64;
         self.up.remove(&who);
-        let mattered = if is_wanted(self.battle, who) { 6.0 } else { 0.0 };
+        let mattered = if is_wanted(self.battle, who) {
+            6.0
+        } else {
+            0.0
+        };
         let odds = self.odds.iter().rev();
         let chance = odds
             .filter(|it| it.target == who && (it.from..it.to).contains(&place))
@@ -296,7 +300,10 @@ fn is_wanted(battle: &Battle, who: CombatantId) -> bool {
 /// The line of the log about an event; empty if it says nothing.
 fn line_of(battle: &Battle, place: usize) -> String {
     let lines = Narrator::of(battle).lines_within(battle.events(), place..place + 1);
-    lines.into_iter().next().map_or_else(String::new, |line| line.text)
+    lines
+        .into_iter()
+        .next()
+        .map_or_else(String::new, |line| line.text)
 }
 
 #[cfg(test)]

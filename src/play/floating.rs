@@ -3,7 +3,9 @@
 use super::aim::Selection;
 use super::focus::{Focus, tipped};
 use super::intent::Intent;
-use super::screen::{PlaySystems, Topmost};
+use super::rule_links::{TellsRules, without_ids};
+use super::screen::{InterfaceSize, PlaySystems, Topmost};
+use super::settings::Settings;
 use super::theme;
 use super::widgets::{FocusKey, Tip, bold, card, column, words};
 use crate::view::Waiting;
@@ -39,7 +41,13 @@ pub fn place(size: Vec2, floating: &Floating, window: Vec2) -> Vec2 {
     let (left, right) = (beside.min.x - gap - size.x, beside.max.x + gap);
     let (above, below) = (beside.min.y - gap - size.y, beside.max.y + gap);
     let sides = if floating.above {
-        vec![(middle.x, above), (middle.x, below)]
+        // Where neither above nor below is high enough, it goes to a side.
+        vec![
+            (middle.x, above),
+            (middle.x, below),
+            (right, middle.y),
+            (left, middle.y),
+        ]
     } else {
         // Beside it in the middle, or shifted up or down as far as its lower or upper border.
         let heights = [middle.y, beside.max.y - size.y, beside.min.y];
@@ -124,9 +132,13 @@ fn place_cards(
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct TipsOutside;
 
+/// A part of the screen that no tip covers, such as the card that is to be read.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct KeptFree;
+
 /// The card of a tip.
 #[derive(Component)]
-struct TipCard;
+pub(super) struct TipCard;
 
 /// Seconds that the pointer rests on a part before its tip shows.
 const REST: f32 = 0.3;
@@ -146,6 +158,7 @@ struct Pointing<'w> {
     focus: Res<'w, Focus>,
     selection: Res<'w, Selection>,
     top: Res<'w, Topmost>,
+    settings: Res<'w, Settings>,
 }
 
 /// Where the parts of the screen lie, and the bars that they belong to.
@@ -154,6 +167,20 @@ struct Parts<'w, 's> {
     places: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>,
     parents: Query<'w, 's, &'static ChildOf>,
     bars: Query<'w, 's, (), With<TipsOutside>>,
+    kept_free: Query<'w, 's, Entity, With<KeptFree>>,
+    unfolded: Query<'w, 's, (), With<TellsRules>>,
+}
+
+impl Parts<'_, '_> {
+    /// The place of the tip of a part; `None` if the part is gone.
+    fn beside(&self, entity: Entity) -> Option<Floating> {
+        let mut up = self.parents.iter_ancestors(entity);
+        let bar = up.find(|up| self.bars.contains(*up));
+        let rect = |entity| self.places.get(entity).ok().map(rect_of);
+        let mut floating = over(rect(entity)?, bar.and_then(rect));
+        floating.solid = self.kept_free.iter().next().and_then(rect);
+        Some(floating)
+    }
 }
 
 fn show_tips(
@@ -162,24 +189,26 @@ fn show_tips(
     mut waiting: Waiting,
     tips: Query<(&Tip, Option<&Interaction>, Option<&FocusKey>, Entity)>,
     parts: Parts,
-    old: Query<Entity, With<TipCard>>,
+    mut old: Query<(Entity, &mut Floating), With<TipCard>>,
+    interface: InterfaceSize,
     mut rested: Local<Rested>,
 ) {
     let Pointing {
         focus,
         selection,
         top,
+        settings,
     } = pointing;
-    let Parts {
-        places,
-        parents,
-        bars,
-    } = parts;
     // While keys move the cursor over the map, the mouse only happens to lie where it lies.
     let by_keys = selection.by_keys && !top.takes_keys && !focus.shown;
     let due = tipped(&focus, tips.iter()).filter(|_| !by_keys);
     let due = due.map(|(tip, entity)| (tip.clone(), entity));
     if due == rested.shown {
+        // The part may have moved: a list was scrolled, the window has another size.
+        if let (Some((_, entity)), Ok((_, mut floating))) = (due, old.single_mut()) {
+            let now = parts.beside(entity);
+            floating.set_if_neq(now.unwrap_or_else(|| floating.clone()));
+        }
         return;
     }
     let on = due.as_ref().map(|(_, entity)| *entity);
@@ -190,27 +219,42 @@ fn show_tips(
         rested.seconds += waiting.pass();
     }
     // From one tip to the next, and by keys, there is nothing to wait for.
-    let waits = rested.shown.is_none() && !focus.shown && rested.seconds < REST;
+    let by_focus = focus.shown && !focus.by_mouse;
+    let waits = rested.shown.is_none() && !by_focus && rested.seconds < REST;
     if on.is_some() && waits {
         waiting.pass();
         return;
     }
     // A part that was spawned just now has no place yet: its tip waits a frame.
     let unplaced =
-        |(_, entity): &(Tip, Entity)| places.get(*entity).is_ok_and(|(n, _)| n.is_empty());
+        |(_, entity): &(Tip, Entity)| parts.places.get(*entity).is_ok_and(|(n, _)| n.is_empty());
     if due.as_ref().is_some_and(unplaced) {
         return;
     }
-    for entity in &old {
+    for (entity, _) in &old {
         commands.entity(entity).despawn();
     }
     rested.shown.clone_from(&due);
     let Some((tip, entity)) = due else { return };
-    let bar = parents.iter_ancestors(entity).find(|up| bars.contains(*up));
-    let rect = |entity| places.get(entity).ok().map(rect_of);
-    if let Some(part) = rect(entity) {
-        let floating = over(part, bar.and_then(rect));
-        spawn_tip(&mut commands, &tip, floating);
+    let tip = match settings.rule_ids || parts.unfolded.contains(entity) {
+        true => tip,
+        false => plainly(tip),
+    };
+    if let Some(floating) = parts.beside(entity) {
+        spawn_tip(&mut commands, &tip, floating, interface.get());
+    }
+}
+
+/// A tip without the ids of rules.
+fn plainly(tip: Tip) -> Tip {
+    let title = without_ids(&tip.title);
+    let lines = tip.lines.iter().map(|line| without_ids(line));
+    Tip {
+        title: match title.is_empty() {
+            true => "The rule".into(),
+            false => title.into(),
+        },
+        lines: lines.filter(|line| !line.is_empty()).collect(),
     }
 }
 
@@ -232,23 +276,66 @@ fn over(part: Rect, bar: Option<Rect>) -> Floating {
     }
 }
 
-/// Lines that have to be broken need a width of their own, or the card is too low for them.
-fn tip_width(tip: &Tip) -> Val {
+/// How wide a tip is, and how many of its lines have room beside its part.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct TipSize {
+    /// Lines that have to be broken need a width of their own, or the card is too low for them.
+    width: Option<f32>,
+    lines: usize,
+}
+
+/// The size of a tip beside its part in a window: wider where it would be too high, and without its last lines, the
+/// meaning of words, where even so it would cover the part.
+fn size_of(tip: &Tip, floating: &Floating, window: Vec2) -> TipSize {
     const LETTERS: usize = 40;
+    const MARGIN: f32 = 20.0;
     let longest = tip.lines.iter().map(|line| line.chars().count()).max();
     let longest = longest.unwrap_or(0).max(tip.title.chars().count());
-    if longest > LETTERS {
-        px(360)
-    } else {
-        Val::Auto
+    if longest <= LETTERS && tip.lines.len() < 5 {
+        return TipSize {
+            width: None,
+            lines: tip.lines.len(),
+        };
+    }
+    let part = floating.beside;
+    let over = part.min.y.max(window.y - part.max.y) - MARGIN;
+    let aside = part.min.x.max(window.x - part.max.x) - MARGIN;
+    let widths = [360.0, 480.0].map(|width: f32| width.min(window.x - MARGIN));
+    let fits = |width: f32, lines: usize| {
+        let height = height_of(tip, lines, width);
+        height <= over || (width <= aside && height <= window.y - MARGIN)
+    };
+    let all = (1..=tip.lines.len()).rev();
+    let mut sizes = all.flat_map(|lines| widths.map(|width| (width, lines)));
+    let (width, lines) = sizes
+        .find(|&(width, lines)| fits(width, lines))
+        .unwrap_or((widths[1], 1));
+    TipSize {
+        width: Some(width),
+        lines,
     }
 }
 
-fn spawn_tip(commands: &mut Commands, tip: &Tip, floating: Floating) {
+/// How high a tip of so many lines is, in pixels of the interface; a little too much rather than too little.
+fn height_of(tip: &Tip, lines: usize, width: f32) -> f32 {
+    const LINE: f32 = 18.0;
+    const LETTER: f32 = 7.0;
+    let letters = ((width - 26.0) / LETTER).max(1.0) as usize;
+    let rows = |text: &str| text.chars().count().div_ceil(letters).max(1) as f32;
+    let of_line = |line: &String| {
+        let parts = line.lines().map(rows);
+        parts.sum::<f32>() * LINE + 3.0
+    };
+    let all: f32 = tip.lines.iter().take(lines).map(of_line).sum();
+    20.0 + 21.0 * rows(&tip.title) + all
+}
+
+fn spawn_tip(commands: &mut Commands, tip: &Tip, floating: Floating, window: Vec2) {
+    let size = size_of(tip, &floating, window);
     let node = Node {
         position_type: PositionType::Absolute,
         padding: UiRect::axes(px(12), px(8)),
-        width: tip_width(tip),
+        width: size.width.map_or(Val::Auto, Val::Px),
         ..column(3.0)
     };
     commands
@@ -263,8 +350,12 @@ fn spawn_tip(commands: &mut Commands, tip: &Tip, floating: Floating) {
         ))
         .with_children(|card| {
             card.spawn(bold(tip.title.as_str(), theme::BODY, theme::INK));
-            for line in &tip.lines {
-                card.spawn(words(line.as_str(), theme::SMALL, theme::INK_MUTED));
+            for (index, line) in tip.lines.iter().take(size.lines).enumerate() {
+                let colour = match index {
+                    0 => theme::INK,
+                    _ => theme::INK_MUTED,
+                };
+                card.spawn(words(line.as_str(), theme::SMALL, colour));
             }
         });
 }
@@ -340,6 +431,44 @@ mod tests {
             let card = Rect::from_corners(at, at + size);
             assert!(card.intersect(actor).is_empty(), "{actor:?} {card:?}");
             assert!(card.intersect(beside).is_empty(), "{actor:?} {card:?}");
+        }
+    }
+
+    /// A tip of an action as long as they are: its sentence, here and now, price, words.
+    fn long_tip() -> Tip {
+        let tip = Tip::new("Strike: two-handed sword");
+        let sentence = "Attack with a weapon in hand; the target may defend itself first.";
+        let tip = tip.line(sentence).line(sentence.repeat(3));
+        let tip = tip.line("1 AP. CON-ATK-03");
+        tip.line(sentence.repeat(2)).line(sentence.repeat(2))
+    }
+
+    #[test]
+    fn a_tip_never_covers_its_part_nor_leaves_a_low_window() {
+        // 1280 by 720, 1024 by 600, and both at 200 %.
+        let windows = [(1280.0, 720.0), (1024.0, 600.0), (640.0, 360.0), (512.0, 300.0)];
+        for (width, height) in windows {
+            let window = Vec2::new(width, height);
+            for tip in [Tip::new("Log").line("Show it."), long_tip()] {
+                for column in 0..9 {
+                    for row in 0..9 {
+                        let half = Vec2::new(46.0, 16.0);
+                        let room = window - 2.0 * half;
+                        let share = Vec2::new(column as f32, row as f32) / 8.0;
+                        let part = Rect::from_center_half_size(half + room * share, half);
+                        let floating = over(part, None);
+                        let size = size_of(&tip, &floating, window);
+                        let wide = size.width.unwrap_or(200.0);
+                        let card = Vec2::new(wide, height_of(&tip, size.lines, wide));
+                        let at = place(card, &floating, window);
+                        let card = Rect::from_corners(at, at + card);
+                        let seen = Rect::from_corners(Vec2::ZERO, window);
+                        assert!(card.intersect(part).is_empty(), "{part:?} {card:?} {window}");
+                        assert!(seen.contains(card.min) && seen.contains(card.max), "{card:?}");
+                        assert!(size.lines >= 1, "the sentence stays");
+                    }
+                }
+            }
         }
     }
 

@@ -26,6 +26,10 @@ pub const SMALLEST: u32 = 75;
 /// The largest size of the interface, in percent.
 pub const LARGEST: u32 = 200;
 
+/// Minutes to choose from after which the demo begins in the menu; 0 for never.
+pub const DEMO_AFTER: [u8; 3] = [0, 1, 5];
+/// Chances of a shot to choose from, in percent, from which on the danger view outlines where it hits.
+pub const LIKELY_SHOTS: [u8; 4] = [25, 40, 60, 80];
 /// Sizes of the letters of the log to choose from, in pixels of the interface.
 pub const LOG_SIZES: [u8; 4] = [14, 16, 18, 20];
 /// Sizes of the window to choose from, in logical pixels.
@@ -54,6 +58,10 @@ pub struct Settings {
     pub log: bool,
     /// Whether the panel of the selected combatant is shown.
     pub sheet: bool,
+    /// Whether the objectives are unfolded.
+    pub goals: bool,
+    /// From which chance on, in percent, the danger view outlines where a shot hits.
+    pub likely_shot: u8,
     /// Who played each side last; empty before anybody chose.
     pub minds: Vec<Mind>,
     /// Of which windows a person is asked.
@@ -70,10 +78,14 @@ pub struct Settings {
     pub log_size: u8,
     /// How much the log tells.
     pub log_detail: LogDetail,
+    /// Whether the ids of rules stand beside numbers and words; what unfolds names them in any case.
+    pub rule_ids: bool,
     /// How loud sounds are.
     pub sound: Loudness,
     /// Whether a line at the edge of the map tells what is heard.
     pub captions: bool,
+    /// After how many minutes without input in the menu the demo begins; 0 for never.
+    pub demo_after: u8,
     /// The rulesets whose guided battle was played, by id.
     pub learned: BTreeSet<SmolStr>,
 }
@@ -151,6 +163,8 @@ impl Default for Settings {
             reduced_motion: false,
             log: true,
             sheet: true,
+            goals: false,
+            likely_shot: LIKELY_SHOTS[1],
             minds: Vec::new(),
             orders: Orders::default(),
             ask_again: AskAgain::default(),
@@ -159,8 +173,10 @@ impl Default for Settings {
             palette: Palette::default(),
             log_size: LOG_SIZES[0],
             log_detail: LogDetail::default(),
+            rule_ids: false,
             sound: Loudness::default(),
             captions: false,
+            demo_after: DEMO_AFTER[1],
             learned: BTreeSet::new(),
         }
     }
@@ -181,6 +197,7 @@ impl Settings {
         Ok(Self {
             scale: read.scale.clamp(SMALLEST, LARGEST),
             log_size: read.log_size.clamp(LOG_SIZES[0], LOG_SIZES[3]),
+            likely_shot: read.likely_shot.clamp(1, 100),
             window: read
                 .window
                 .map(|(width, height)| (width.clamp(1024, 7680), height.clamp(600, 4320))),
@@ -214,7 +231,12 @@ impl Settings {
             Setting::Palette(palette) => self.palette = palette,
             Setting::LogSize(size) => self.log_size = size,
             Setting::LogDetail(detail) => self.log_detail = detail,
+            Setting::RuleIds(shown) => self.rule_ids = shown,
             Setting::AskAgain(again) => self.ask_again = again,
+            Setting::Goals(open) => self.goals = open,
+            Setting::LikelyShot(percent) => self.likely_shot = percent,
+            Setting::DemoAfter(minutes) => self.demo_after = minutes,
+            Setting::Closeness(closeness) => self.orders.closeness = closeness,
         }
     }
 
@@ -251,7 +273,7 @@ fn tell_problem(problem: Res<Problem>, folder: Res<Folder>, mut intents: Message
     if let (Some(problem), Some(path)) = (&problem.0, folder.file(FILE)) {
         let path = path.display();
         intents.write(notice(
-            "The settings are the usual ones",
+            "The default settings are used",
             format!("The file {path} was refused: {problem}."),
         ));
     }
@@ -268,7 +290,7 @@ fn change(mut intents: MessageReader<Intent>, mut settings: ResMut<Settings>) {
                 settings.speed = *speed;
                 settings.own_speed = None;
             }
-            Intent::ToMenu if settings.own_speed.is_some() => {
+            Intent::ToMenu | Intent::TakeOver(_) if settings.own_speed.is_some() => {
                 settings.speed = settings.own_speed.take().unwrap_or(settings.speed);
             }
             Intent::Volume(family, by) => settings.sound.change(*family, *by),
@@ -308,6 +330,7 @@ fn keys(actions: input::Actions, settings: Res<Settings>, mut intents: MessageWr
         ),
         (A::Log, Intent::ToggleLog),
         (A::Sheet, Intent::ToggleSheet),
+        (A::Goals, Intent::Set(Setting::Goals(!settings.goals))),
     ];
     for (action, intent) in pairs {
         if actions.just_pressed(&action) {

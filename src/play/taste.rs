@@ -1,5 +1,6 @@
 //! What people like differently: the pages of the settings, and what can be set on them. Floor 7.
 
+use crate::ai::Closeness;
 use crate::battle::LineKind;
 use crate::combat::Payment;
 use crate::view::palette::Palette;
@@ -17,16 +18,19 @@ pub enum SettingsPage {
     Colours,
     /// The text of the log.
     Log,
+    /// What a person is asked.
+    Questions,
     /// Keys, mouse, gamepad.
     Controls,
 }
 
 impl SettingsPage {
     /// All of them, in the order of their tabs.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Sound,
         Self::Screen,
         Self::Colours,
+        Self::Questions,
         Self::Log,
         Self::Controls,
     ];
@@ -39,6 +43,7 @@ impl SettingsPage {
             Self::Screen => "screen",
             Self::Colours => "colours",
             Self::Log => "log",
+            Self::Questions => "questions",
             Self::Controls => "controls",
         }
     }
@@ -51,6 +56,7 @@ impl SettingsPage {
             Self::Screen => "Screen",
             Self::Colours => "Colours",
             Self::Log => "Log",
+            Self::Questions => "Questions",
             Self::Controls => "Controls",
         }
     }
@@ -63,6 +69,7 @@ impl SettingsPage {
             Self::Screen => "monitor",
             Self::Colours => "palette",
             Self::Log => "scroll-text",
+            Self::Questions => "circle-question-mark",
             Self::Controls => "keyboard",
         }
     }
@@ -137,8 +144,8 @@ impl AskAgain {
     pub const fn label(self) -> &'static str {
         match self {
             Self::Never => "Never",
-            Self::Lasting => "Of what does not come back",
-            Self::Always => "Of every pool",
+            Self::Lasting => "For what does not come back",
+            Self::Always => "For every pool",
         }
     }
 
@@ -157,7 +164,7 @@ impl AskAgain {
     pub const fn minds(self, payment: &Payment) -> bool {
         match self {
             Self::Never => false,
-            Self::Lasting => payment.is_dear() && !payment.returns,
+            Self::Lasting => payment.is_dear_for_good(),
             Self::Always => payment.is_dear(),
         }
     }
@@ -180,8 +187,18 @@ pub enum Setting {
     LogSize(u8),
     /// How much the log tells.
     LogDetail(LogDetail),
+    /// Whether the ids of rules are shown.
+    RuleIds(bool),
     /// What a second press is asked for.
     AskAgain(AskAgain),
+    /// After how many minutes without input in the menu the demo begins; 0 for never.
+    DemoAfter(u8),
+    /// Whether the objectives are unfolded.
+    Goals(bool),
+    /// From which chance on, in percent, the danger view outlines where a shot hits.
+    LikelyShot(u8),
+    /// How much better the best answer has to be to be given by itself.
+    Closeness(Closeness),
 }
 
 #[cfg(test)]

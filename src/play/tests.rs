@@ -2,14 +2,17 @@
 
 mod bar;
 mod camp;
+mod demo;
 mod deployment;
 mod felt;
 mod free;
 mod guide;
 mod hand;
 mod hidden;
+mod keeps;
 mod keys;
 mod killed;
+mod pace;
 mod parried;
 mod people;
 mod replay;
@@ -18,7 +21,9 @@ mod second_press;
 mod settings;
 mod small;
 mod still;
+mod tips;
 mod whole;
+mod words;
 
 use super::aim::{Click, Selection};
 use super::intent::{Dialog, Intent};
@@ -413,7 +418,7 @@ fn a_held_key_shows_where_enemies_could_strike() {
     KeyCode::KeyV.press(hand.app.world_mut());
     hand.frames(2);
     let danger = marked(&hand).expect("it is shown while the key is held");
-    assert!(!danger.now.is_empty() || !danger.cleared.is_empty());
+    assert!(!danger.struck.is_empty() || !danger.cleared.is_empty());
     KeyCode::KeyV.release(hand.app.world_mut());
     hand.frames(2);
     assert_eq!(marked(&hand), None);

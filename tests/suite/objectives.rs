@@ -157,7 +157,7 @@ fn who_holds_a_region_for_so_many_rounds_has_won() {
         assert_eq!((battle.turns().round(), counts(&battle)), (2, vec![1, 2]));
         let lines = Narrator::of(&battle).lines(battle.events());
         let has = |text: &str| lines.iter().any(|line| line.text == text);
-        assert!(has("One hold the yard: 1 of 2 rounds."), "{lines:?}");
+        assert!(has("The yard is held by One: 1 of 2 rounds."), "{lines:?}");
         assert!(has("Victory for One: hold the yard for 2 rounds."));
     });
 }
@@ -330,7 +330,7 @@ fn who_defeats_or_loses_the_one_that_matters_decides_the_battle() {
             (
                 "(side: 1, protect: \"Chief\")",
                 "protect",
-                "Two have lost Chief, whom they had to protect",
+                "Two lost Chief, who was to be protected",
             ),
         ] {
             let more = format!("objectives: [{objective}]");

@@ -129,7 +129,7 @@ fn ends(tally: &Tally) -> Vec<u8> {
 
 fn share(percent: u8, rate: Interval) -> String {
     let [low, high] = [rate.low, rate.high].map(|share| percent_number(share, 0));
-    format!("{percent}\u{202f}% ({low}\u{202f}to\u{202f}{high})")
+    format!("{percent}\u{a0}% ({low} to {high})")
 }
 
 fn table(parent: &mut ChildSpawnerCommands, columns: &[Column]) {
@@ -152,7 +152,7 @@ fn table(parent: &mut ChildSpawnerCommands, columns: &[Column]) {
             line(lines, measure, index % sides, columns);
         }
     });
-    let text = "Wins with their 95 % interval; the other numbers are means of a battle.";
+    let text = "Wins with their 95 % interval; the other numbers are averages of a battle.";
     parent.spawn(words(text, theme::SMALL, theme::MUTED));
 }
 

@@ -1,9 +1,12 @@
 //! The page of standing orders. Floor 7.
 
 use super::frame::{close, heading};
+use crate::ai::Closeness;
 use crate::combat::{Ruleset, StandingOrder, WindowInfo};
 use crate::play::intent::Intent;
-use crate::play::orders::{icon_of, words_of};
+use crate::play::orders::{
+    CLOSENESS, does_of, icon_of, key_of_closeness, words_of, words_of_closeness,
+};
 use crate::play::settings::Settings;
 use crate::play::taste::{AskAgain, Setting};
 use crate::play::theme;
@@ -31,8 +34,24 @@ pub(super) fn fill(
         let text = "In this battle every question is put: nothing can be ordered beforehand.";
         parent.spawn(words(text, theme::BODY, theme::MUTED));
     }
+    closeness(parent, settings);
     ask_again(parent, settings);
     close(parent);
+}
+
+/// How much better the best answer has to be to be given by itself.
+fn closeness(parent: &mut ChildSpawnerCommands, settings: &Settings) {
+    parent.spawn(column(4.0)).with_children(|part| {
+        part.spawn(words(CLOSENESS, theme::BODY, theme::PAPER));
+        chips(part, |line| {
+            for closeness in Closeness::ALL {
+                let key = format!("close-{}", key_of_closeness(closeness));
+                Press::new(key, Intent::Set(Setting::Closeness(closeness)))
+                    .chosen(closeness == settings.orders.closeness)
+                    .label(line, "scale", words_of_closeness(closeness));
+            }
+        });
+    });
 }
 
 /// What a second press is asked for.
@@ -95,6 +114,7 @@ fn choice(
     let key = button_of(sort, &order);
     let (icon, words) = (icon_of(&order), words_of(&order, sort));
     let chosen = order == *now;
+    let tip = Tip::new(words).line(does_of(&order));
     let intent = Intent::StandingOrder {
         rules: ruleset.id.into(),
         window: sort.key.into(),
@@ -102,6 +122,7 @@ fn choice(
     };
     Press::new(key, intent)
         .chosen(chosen)
+        .tip(tip)
         .label(line, icon, words);
 }
 
@@ -125,6 +146,7 @@ fn key_of(order: &StandingOrder) -> &str {
         StandingOrder::Foes => "foes",
         StandingOrder::Aimed => "aimed",
         StandingOrder::Useful => "useful",
+        StandingOrder::Odds => "odds",
         StandingOrder::Answer(key) => key,
         StandingOrder::Computer => "computer",
         StandingOrder::Never => "never",

@@ -4,6 +4,7 @@ mod colours;
 mod controls;
 mod log;
 mod parts;
+mod questions;
 mod rebinding;
 mod screen;
 mod sound;
@@ -32,6 +33,7 @@ const fn scroll_name(page: SettingsPage) -> &'static str {
         SettingsPage::Screen => "dialog-settings-screen",
         SettingsPage::Colours => "dialog-settings-colours",
         SettingsPage::Log => "dialog-settings-log",
+        SettingsPage::Questions => "dialog-settings-questions",
         SettingsPage::Controls => "dialog-settings-controls",
     }
 }
@@ -66,6 +68,7 @@ pub(super) fn fill(
             SettingsPage::Screen => screen::fill(list, settings),
             SettingsPage::Colours => colours::fill(list, settings),
             SettingsPage::Log => log::fill(list, settings),
+            SettingsPage::Questions => questions::fill(list, settings),
             SettingsPage::Controls => controls::fill(list, bindings),
         });
     foot(parent, page);

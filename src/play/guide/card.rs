@@ -3,6 +3,7 @@
 use super::lesson::Guided;
 use crate::combat::{RulePage, RuleWord};
 use crate::level::guide::{Condition, Prompt};
+use crate::play::floating::{KeptFree, TipsOutside};
 use crate::play::hud::Shown;
 use crate::play::hud::areas::{GuideArea, GuideOnMap, RIGHT};
 use crate::play::input::GameAction;
@@ -82,6 +83,8 @@ fn fill(area: &mut ChildSpawnerCommands, card: &Card) {
         node,
         BackgroundColor(theme::RAISED),
         BorderColor::all(rim),
+        TipsOutside,
+        KeptFree,
         Solid,
         FocusPolicy::Block,
     ))
@@ -147,7 +150,7 @@ fn links(lines: &mut ChildSpawnerCommands, prompt: &Prompt, page: RulePage) {
                 .tip(tip)
                 .spawn(chips, |chip| {
                     chip.spawn((
-                        words(rule.as_str(), theme::SMALL, theme::MUTED),
+                        words("The rule", theme::SMALL, theme::MUTED),
                         TextLayout::no_wrap(),
                     ));
                 });

@@ -195,7 +195,7 @@ fn limb(board: &mut ChildSpawnerCommands, model: &Model, part: &PartStatus, pen:
 fn blocked(model: &Model, part: &PartStatus) -> Option<SmolStr> {
     let can = model.aimable.contains(&part.id);
     (model.asks_part && !can)
-        .then(|| SmolStr::from("This part cannot be chosen with these degrees."))
+        .then(|| SmolStr::from("This part cannot be chosen with so few degrees."))
 }
 
 /// How a part is, in words.
@@ -488,7 +488,9 @@ fn tell_odds(
     *told = Some(entity);
     let lines = match odds_of_part(&aim, &session, &selection, part.who, &part.part) {
         Some(Ok(odds)) => lines_of(&odds, session.battle().ruleset()),
-        Some(Err(refusal)) => vec![format!("{AIMED}{refusal}")],
+        Some(Err(refusal)) => {
+            vec![format!("{AIMED}{}", session.battle().why_not(&refusal))]
+        }
         None => return,
     };
     let mut said = Tip::new(tip.title.clone());

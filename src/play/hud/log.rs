@@ -7,7 +7,7 @@ use crate::picture::people::Vigour;
 use crate::play::intent::Intent;
 use crate::play::knowledge::Untold;
 use crate::play::people::{Names, Person, Portrait, names_in, portrait};
-use crate::play::rule_links;
+use crate::play::rule_links::{self, TellsRules};
 use crate::play::screen::{PlaySystems, Screen};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
@@ -58,6 +58,12 @@ impl LogBook {
     #[cfg(test)]
     pub const fn count(&self) -> usize {
         self.lines.len()
+    }
+
+    /// What a line says.
+    #[cfg(test)]
+    pub fn text(&self, line: usize) -> &str {
+        self.lines.get(line).map_or("", |it| it.line.text.as_str())
     }
 
     /// Adds a line.
@@ -116,7 +122,7 @@ fn build(
                     ..default()
                 };
                 head.spawn((
-                    words("a roll unfolds to its rules", theme::SMALL, theme::FAINT),
+                    words("click a roll for its dice", theme::SMALL, theme::FAINT),
                     hint,
                 ));
             });
@@ -173,6 +179,11 @@ fn lines_told(session: &Session, told: Range<usize>) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut from = told.start;
     for place in told.clone() {
+        if let Some(line) = session.ordered(place) {
+            lines.extend(narrator.lines_within(events, from..place));
+            lines.push(line.clone());
+            from = place;
+        }
         let hushed = match session.untold(place) {
             None | Some(Untold::Place) => continue,
             Some(Untold::Whole) => None,
@@ -504,7 +515,7 @@ fn details(parent: &mut ChildSpawnerCommands, entry: &Entry) {
                     continue;
                 }
                 let key = format!("log-{}-{place}", entry.index);
-                Press::new(key, Intent::ShowRules(ids))
+                let line = Press::new(key, Intent::ShowRules(ids))
                     .flat()
                     .tip(tip.clone())
                     .shape(|node| {
@@ -519,6 +530,7 @@ fn details(parent: &mut ChildSpawnerCommands, entry: &Entry) {
                         let colour = shade.map_or(theme::PAPER, |(_, colour)| colour);
                         button.spawn(words(text, entry.size, colour));
                     });
+                inner.commands().entity(line).insert(TellsRules);
             }
         });
 }

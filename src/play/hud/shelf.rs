@@ -48,7 +48,7 @@ pub const fn title(family: Family) -> (&'static str, &'static str) {
     match family {
         Family::Main => ("Actions", "swords"),
         Family::Attacks => ("Special attacks", "swords"),
-        Family::Maneuvers => ("Maneuvers", "hand"),
+        Family::Maneuvers => ("Manoeuvres", "hand"),
         Family::Things => ("Things", "package"),
         Family::Other => ("Other", "ellipsis"),
     }

@@ -77,12 +77,12 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
 /// What each side has to do to win, who comes later, and whom a person may place.
 fn wants(panel: &mut ChildSpawnerCommands, shown: &Shown) {
     let tip = Tip::new("Objectives")
-        .line("What wins the battle besides being the last side that fights.")
-        .line("A side that loses somebody it must not lose is beaten.");
+        .line("What wins the battle, besides putting all enemies out of the fight.")
+        .line("A side that loses somebody it has to protect is beaten.");
     lines_of_sides(panel, "objectives", &tip, &shown.wants);
-    let tip = Tip::new("Later").line("Who comes in the middle of the battle, and where.");
+    let tip = Tip::new("Later").line("Who joins during the battle, and where.");
     lines_of_sides(panel, "later", &tip, &shown.later);
-    let tip = Tip::new("To place").line("Whom a person may place before the battle, and where.");
+    let tip = Tip::new("To place").line("Which fighters may be placed before the battle, and where.");
     lines_of_sides(panel, "placed", &tip, &shown.placed);
 }
 

@@ -86,7 +86,7 @@ fn take_up_seed(
 ) {
     if intents.read().any(|intent| *intent == Intent::TypeSeed) {
         focus.put("seed");
-        status.say("Type the seed: the first digit replaces it, Backspace takes digits off.");
+        status.say("Type the seed: the first digit replaces it, Backspace deletes digits.");
     }
 }
 

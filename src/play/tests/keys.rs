@@ -105,7 +105,7 @@ fn the_odds_against_a_friend_warn() {
     hand.choose(&attack);
     hand.point_at(cell);
     assert!(hand.aim().preview().is_some(), "the attack is legal");
-    assert!(hand.text().contains("Of your own side!"));
+    assert!(hand.text().contains("One of your own side!"));
 }
 
 #[test]

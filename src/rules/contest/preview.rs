@@ -213,7 +213,7 @@ pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> P
             defence.name(),
             (t.pool(Pool::Ap) - s.data.costs.defend).max(0)
         ),
-        None => format_smolstr!("{} does best not to defend.", t.name),
+        None => format_smolstr!("The best answer of {} is not to defend.", t.name),
     });
     notes.extend(cover_note(s.board, &line(s, f, t)).filter(|_| plan.source.is_ranged()));
     notes.push(format_smolstr!(

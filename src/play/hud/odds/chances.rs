@@ -50,13 +50,13 @@ pub(super) fn headline(card: &mut ChildSpawnerCommands, preview: &Preview, size:
         ..row(8.0)
     };
     let certainty = if preview.sampled {
-        "Counted over many trials, since there are too many ways that the dice can fall."
+        "Estimated from many trials: the dice can fall in too many ways to count them all."
     } else {
-        "Exact: every way that the dice can fall was counted. The fraction beside is the whole truth."
+        "Exact: every way in which the dice can fall was counted. The fraction beside it is not rounded."
     };
     let tip = Tip::new(format!("The chance {}", preview.headline))
         .line(certainty)
-        .line("The bar below shows every outcome, the worst for who acts at the left.");
+        .line("The bar below shows every outcome, from the worst for the one who acts, at the left, to the best.");
     card.spawn((node, explained("odds-chance", tip)))
         .with_children(|line| {
             let about = if preview.sampled { "about " } else { "" };
@@ -112,6 +112,22 @@ pub(super) fn damage(card: &mut ChildSpawnerCommands, preview: &Preview) {
 pub(super) fn notes_of(preview: &Preview) -> String {
     let notes: Vec<&str> = preview.notes.iter().map(|note| note.as_str()).collect();
     notes.join(" ")
+}
+
+/// The numbers of a preview in a few words: the chance, what a hit deals, what else is said.
+pub(in crate::play::hud) fn in_short(preview: &Preview) -> String {
+    let about = if preview.sampled { "about " } else { "" };
+    let percent = whole_percent(preview.chance.to_f64());
+    let chance = match preview.outcomes.len() {
+        0 | 1 => String::new(),
+        _ => capital(&format!("{about}{percent} % {}.", preview.headline)),
+    };
+    let damage = damage_lines(preview).into_iter();
+    let damage = damage.map(|line| format!("{line}."));
+    let all = [chance].into_iter().chain(damage);
+    let all = all.chain([notes_of(preview)]);
+    let all: Vec<_> = all.filter(|it| !it.is_empty()).collect();
+    all.join(" ")
 }
 
 /// The chance of the part that is aimed at, and of everything else.

@@ -3,6 +3,7 @@
 use super::chances::{
     aimed, damage, damage_lines, headline, notes_of, outcomes, rolls_of, whose_terms,
 };
+use super::said::Said;
 use super::terms::{Names, shade, signed};
 use crate::combat::{Modifier, Preview, Ruleset};
 use crate::dice::Probability;
@@ -21,15 +22,21 @@ const LINE: f32 = 18.0;
 /// Width of a small letter.
 const LETTER: f32 = 6.8;
 
-/// The width of the whole card if it is no higher than this; `None` if only the low one has room.
+/// The width of the whole card if it is no higher than this, without the sentences that have no room; `None` if only the
+/// low one has room.
 #[must_use]
-pub(super) fn whole_width(preview: &Preview, free: f32) -> Option<f32> {
-    let fits = |&width: &f32| height_of(preview, width) <= free;
-    WHOLE.into_iter().find(fits)
+pub(super) fn whole_width(preview: &Preview, said: &mut Said, free: f32) -> Option<f32> {
+    loop {
+        let fits = |&width: &f32| height_of(preview, said, width) <= free;
+        let found = WHOLE.into_iter().find(fits);
+        if found.is_some() || !said.shorten() {
+            return found;
+        }
+    }
 }
 
 /// How high the whole card would be, in pixels of the interface; a little too much rather than too little.
-fn height_of(preview: &Preview, width: f32) -> f32 {
+fn height_of(preview: &Preview, said: &Said, width: f32) -> f32 {
     let letters = ((width - 30.0) / LETTER) as usize;
     let lines = |text: &str| text.chars().count().div_ceil(letters).max(1) as f32;
     let title = 26.0 + 50.0;
@@ -54,8 +61,9 @@ fn height_of(preview: &Preview, width: f32) -> f32 {
     let damage = damage_lines(preview);
     let damage: f32 = damage.iter().map(|line| LINE * lines(line) + 6.0).sum();
     let notes = LINE * lines(&notes_of(preview)) + 6.0;
+    let said: f32 = said.lines().map(|line| LINE * lines(line) + 6.0).sum();
     // Two names stand over the numbers.
-    26.0 + title + bar + rolls + terms + damage + notes + 5.0 * LINE
+    26.0 + title + bar + rolls + terms + damage + notes + said + 5.0 * LINE
 }
 
 /// The card in few lines: the numbers stand side by side, and their rules open by a key.

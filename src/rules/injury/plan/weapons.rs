@@ -44,11 +44,9 @@ fn label(name: &SmolStr, key: &str) -> SmolStr {
 /// The name for people of a weapon's key, also of one that is no longer in hand.
 #[must_use]
 pub fn label_of_key(data: &InjuryData, key: &str) -> SmolStr {
-    let weapon = data.weapon(key);
-    weapon.map_or_else(
-        || key.replace('_', " ").into(),
-        |weapon| label(&weapon.name, key),
-    )
+    let plain = || SmolStr::from(item_of_key(key).replace('_', " "));
+    let name = data.weapon(key).map_or_else(plain, |it| it.name.clone());
+    label(&name, key)
 }
 
 /// All usable weapons: held ones first, then natural ones, then the bare unarmed strike.

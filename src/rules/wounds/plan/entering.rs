@@ -53,7 +53,7 @@ pub fn entry(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Entry, Ref
     }
     let (to, cost) = step_into(s, f, t, act.path.first().copied())?;
     if ap_for(s, f, cost).is_none() {
-        return no("It has not the yards for the step");
+        return no("It has no yards left for the step");
     }
     let (terms, label) = better_terms(f);
     let check = combat(f, terms, label, RULE).against(bodily_defense(s, t));

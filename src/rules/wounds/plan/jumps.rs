@@ -53,10 +53,10 @@ pub fn jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Jump, Refus
     let no = |why: &'static str| Err(Refusal::forbidden(why, "WND-MOVE-12"));
     free_to_move(f)?;
     if f.is_prone() {
-        return no("Who lies on the ground does not jump: get up first");
+        return no("Nobody can jump while lying down: get up first");
     }
     if f.is_sunk() || ground::swims(s, f) {
-        return no("Who is in deep water does not jump: leave it first");
+        return no("Nobody can jump out of deep water: leave it first");
     }
     if act.riders.contains_key(words::COMMIT) && s.data.is_off("WND-MOVE-16") {
         return Err(Refusal::forbidden(

@@ -232,7 +232,7 @@ pub fn check_loaded(who: &Fighter<'_>, wielded: &Wielded) -> Result<(), Refusal>
 fn check_riders(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
     let care = act.riders.get(words::CARE).copied().unwrap_or(0);
     if care > 0 && !aim.riders.gentle {
-        return forbidden("Care is for attacks that shall not kill", "AUR-HURT-17");
+        return forbidden("Care goes only with an attack that is meant not to kill", "AUR-HURT-17");
     }
     if care > aim.riders.care {
         let why = format_smolstr!(
@@ -285,7 +285,7 @@ fn check_maneuver(aim: &Aim<'_, '_>, maneuver: Maneuver, act: &Act) -> Result<()
 fn check_disarm(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
     let rule = "AUR-MAN-04";
     if !aim.t.has_in_front(aim.s.kind(), aim.a) {
-        return forbidden("One disarms from the target's front", rule);
+        return forbidden("A disarm has to come from the target's front", rule);
     }
     let spoil = disarm::of(aim, act)?;
     let light = aim.wielded.weapon.category() == Some(Category::Light);

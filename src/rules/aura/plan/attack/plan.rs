@@ -95,7 +95,7 @@ pub fn plan<L: SummingLedger>(aim: &Aim<'_, '_>) -> Plan<L> {
     }
     evasion_terms(aim, from_front, line, &mut defence);
     if opens {
-        let opening = "a maneuver against one who is not Exposed";
+        let opening = "a manoeuvre against one who is not Exposed";
         defence.under(switches).edge(1, opening, "AUR-MAN-02");
     }
     let (damage_numbers, damage) = damage(aim);
@@ -331,7 +331,7 @@ fn fortitude_defence<L: SummingLedger>(
     if opens {
         first
             .under(switches)
-            .edge(1, "a maneuver against one who is not Exposed", "AUR-MAN-02");
+            .edge(1, "a manoeuvre against one who is not Exposed", "AUR-MAN-02");
     }
     let (numbers_when_first, _) = roll(first);
     let data = aim.s.data;
