@@ -5,7 +5,7 @@
 
 mod orders;
 
-pub use orders::{Orders, Verdict, sort_of};
+pub use orders::{Closeness, Ordered, Orders, Verdict, sort_of};
 
 use crate::battle::Battle;
 use crate::combat::{BattleCommand, Brain, Difficulty, SideId};

@@ -4,7 +4,8 @@
 
 use crate::battle::Battle;
 use crate::combat::{
-    BattleCommand, Difficulty, Order, PendingChoice, Ruleset, SideId, StandingOrder, WindowInfo,
+    BattleCommand, Difficulty, Order, Payment, PendingChoice, Ruleset, SideId, StandingOrder,
+    WeighedAnswer, WindowInfo,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -17,6 +18,62 @@ pub struct Orders {
     asks: BTreeMap<String, StandingOrder>,
     /// Whether a side waits by itself if none of its combatants has anything left.
     pub wait: bool,
+    /// How much better the best answer has to be to be given by itself.
+    pub closeness: Closeness,
+}
+
+/// When a person is asked although the odds say which answer is best: if the next one is nearly as good.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Closeness {
+    /// Always, as far as there is anything to answer.
+    Always,
+    /// If the best answer is worth less than a half more than the next one.
+    Half,
+    /// If it is worth less than a tenth more.
+    #[default]
+    Tenth,
+    /// Never: the best answer is given however close it is.
+    Never,
+}
+
+impl Closeness {
+    /// All of them, from many questions to few.
+    pub const ALL: [Self; 4] = [Self::Always, Self::Half, Self::Tenth, Self::Never];
+
+    /// By how many percent the best answer has to be better than the next to be given by itself; `None` if it never is.
+    #[must_use]
+    pub const fn least_lead(self) -> Option<i64> {
+        match self {
+            Self::Always => None,
+            Self::Half => Some(50),
+            Self::Tenth => Some(10),
+            Self::Never => Some(0),
+        }
+    }
+
+    /// Whether an answer that is better than the next by so many percent is given by itself.
+    #[must_use]
+    pub fn allows(self, lead: i64) -> bool {
+        self.least_lead().is_some_and(|least| lead >= least)
+    }
+}
+
+/// A command that standing orders give.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ordered {
+    /// The answer.
+    pub command: BattleCommand,
+    /// By how many percent it is better than the next answer, where that was weighed.
+    pub lead: Option<i64>,
+}
+
+impl Ordered {
+    const fn plain(command: BattleCommand) -> Self {
+        Self {
+            command,
+            lead: None,
+        }
+    }
 }
 
 impl Orders {
@@ -35,14 +92,34 @@ impl Orders {
     /// What the orders answer to the open question; `None` if the person is to be asked. `mine`
     /// tells the sides of the person.
     #[must_use]
-    pub fn answer(&self, battle: &Battle, mine: impl Fn(SideId) -> bool) -> Option<BattleCommand> {
+    pub fn answer(&self, battle: &Battle, mine: impl Fn(SideId) -> bool) -> Option<Ordered> {
         let best = || (battle.ruleset().brain)(Difficulty::Hard).decide(battle.world());
         match self.verdict(battle, mine) {
             Verdict::Asked => None,
-            Verdict::Answered(command) => Some(command),
-            Verdict::ByComputer => best(),
-            Verdict::AskedUnlessDeclined => best().filter(is_decline),
+            Verdict::Answered(command) => Some(Ordered::plain(command)),
+            Verdict::ByComputer => best().map(Ordered::plain),
+            Verdict::AskedUnlessDeclined => best().filter(is_decline).map(Ordered::plain),
+            Verdict::ByOdds => self.by_odds(battle),
         }
+    }
+
+    /// The best answer to the open question, if it is clearly the best and takes nothing dear that no round gives back. A window
+    /// that is answered by actions is let go if the computer at its best would do nothing in it.
+    fn by_odds(&self, battle: &Battle) -> Option<Ordered> {
+        let choice = battle.pending()?;
+        let answers = (battle.ruleset().brain)(Difficulty::Hard).weigh(battle.world());
+        let lead = WeighedAnswer::lead(&answers)?;
+        let command = answers.into_iter().next()?.command;
+        let is_let_go = is_decline(&command) && !choice.actors.is_empty();
+        if !is_let_go && !self.closeness.allows(lead) {
+            return None;
+        }
+        let is_legal = battle.check(&command).is_ok();
+        let is_dear = || battle.price_of(&command).iter().any(Payment::is_dear_for_good);
+        (is_legal && !is_dear()).then(|| Ordered {
+            command,
+            lead: Some(lead),
+        })
     }
 
     /// What the orders say of the open question, before the computer is asked.
@@ -62,6 +139,7 @@ impl Orders {
             StandingOrder::Always => Verdict::Asked,
             StandingOrder::Foes if is_foes() => Verdict::Asked,
             StandingOrder::Aimed if is_aimed() => Verdict::Asked,
+            StandingOrder::Odds if is_aimed() => Verdict::ByOdds,
             StandingOrder::Useful if is_aimed() => match choice.may_decline() {
                 true => Verdict::AskedUnlessDeclined,
                 false => Verdict::Asked,
@@ -69,6 +147,7 @@ impl Orders {
             StandingOrder::Foes
             | StandingOrder::Aimed
             | StandingOrder::Useful
+            | StandingOrder::Odds
             | StandingOrder::Never => declined(),
             StandingOrder::Computer => Verdict::ByComputer,
             StandingOrder::Answer(key) => {
@@ -94,6 +173,8 @@ pub enum Verdict {
     ByComputer,
     /// The person is asked, unless the computer at its best would decline: then that is answered.
     AskedUnlessDeclined,
+    /// What is worth most is answered, if it is clearly the best; else the person is asked.
+    ByOdds,
 }
 
 /// Whether a command lets a window pass.

@@ -48,4 +48,10 @@ impl Payment {
     pub const fn is_dear(&self) -> bool {
         self.amount.saturating_mul(2) >= self.available
     }
+
+    /// Whether it takes half of what there is, or more, and no round gives it back.
+    #[must_use]
+    pub const fn is_dear_for_good(&self) -> bool {
+        self.is_dear() && !self.returns
+    }
 }

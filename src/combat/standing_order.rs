@@ -17,6 +17,9 @@ pub enum StandingOrder {
     Aimed,
     /// The same, and only if the computer at its best would not decline.
     Useful,
+    /// The best answer is given by itself where it is clearly better than the next by what they are worth on average; else the
+    /// person is asked. Windows about an action that is aimed at none of its own are declined.
+    Odds,
     /// The answer of this key among the window's own [`StandingAnswer`]s; if it has none, the person
     /// is asked.
     Answer(SmolStr),
@@ -44,8 +47,8 @@ pub struct WindowInfo {
 }
 
 impl WindowInfo {
-    /// A window that can be declined, whatever it is about; the person is always asked,
-    /// unless it orders something else.
+    /// A window that can be declined, whatever it is about; it is answered by the odds, unless the person orders something
+    /// else.
     #[must_use]
     pub const fn declinable(
         key: &'static str,
@@ -57,7 +60,7 @@ impl WindowInfo {
             label,
             optional: true,
             aimed: false,
-            usual: StandingOrder::Always,
+            usual: StandingOrder::Odds,
             answers,
         }
     }
@@ -72,7 +75,7 @@ impl WindowInfo {
         ];
         let answers = self.answers.iter();
         let answers = answers.map(|it| StandingOrder::Answer(SmolStr::new_static(it.key)));
-        [StandingOrder::Always]
+        [StandingOrder::Odds, StandingOrder::Always]
             .into_iter()
             .chain(aimed.into_iter().filter(|_| self.aimed))
             .chain(answers)

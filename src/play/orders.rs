@@ -3,7 +3,9 @@
 //! The orders are kept with the settings; what they answer is [`Orders::answer`].
 
 use super::session::{Mind, Session};
-use crate::ai::{Orders, sort_of};
+use super::hud::answer::all_in_words;
+use crate::ai::{Closeness, Ordered, Orders, sort_of};
+use crate::battle::{Detail, Line, LineKind};
 use crate::combat::{BattleCommand, Order, PendingChoice, StandingOrder, WindowInfo};
 
 /// A few words for a button.
@@ -14,9 +16,35 @@ pub fn words_of(order: &StandingOrder, sort: &WindowInfo) -> &'static str {
         StandingOrder::Foes => "Ask about foes alone",
         StandingOrder::Aimed => "Ask if aimed at mine",
         StandingOrder::Useful => "Ask if it may help",
+        StandingOrder::Odds => "By the odds",
         StandingOrder::Answer(key) => sort.answer(key).map_or("Ask always", |it| it.label),
         StandingOrder::Computer => "The computer answers",
         StandingOrder::Never => "Never ask",
+    }
+}
+
+/// What an order does, as a sentence.
+#[must_use]
+pub const fn does_of(order: &StandingOrder) -> &'static str {
+    match order {
+        StandingOrder::Always => "You are asked each time.",
+        StandingOrder::Foes => {
+            "You are asked if the action is one of another side; every other question is declined."
+        }
+        StandingOrder::Aimed => {
+            "You are asked if the action is aimed at one of yours; every other question is declined."
+        }
+        StandingOrder::Useful => {
+            "You are asked if the action is aimed at one of yours and the computer would not decline; every other question is declined."
+        }
+        StandingOrder::Odds => {
+            "The best answer is given by itself; you are asked where the next one is as good but for little."
+        }
+        StandingOrder::Answer(_) => {
+            "This answer is given each time; you are asked where it cannot be given."
+        }
+        StandingOrder::Computer => "The computer at its best answers for you.",
+        StandingOrder::Never => "Every question is declined without asking.",
     }
 }
 
@@ -28,42 +56,136 @@ pub const fn icon_of(order: &StandingOrder) -> &'static str {
         StandingOrder::Foes => "bell-ring",
         StandingOrder::Aimed => "bell-dot",
         StandingOrder::Useful => "bell-plus",
+        StandingOrder::Odds => "scale",
         StandingOrder::Answer(_) => "reply",
         StandingOrder::Computer => "bot",
         StandingOrder::Never => "bell-off",
     }
 }
 
-/// The command that the orders give now, and what is said of it; empty if there is nothing to say.
+/// What the setting of [`Closeness`] means, in one sentence.
+pub const CLOSENESS: &str = "By the odds: the best answer is given by itself where it is better than the next by so much; \
+     where it is closer, or takes half of what no round gives back, you are asked.";
+
+/// A few words for a button.
 #[must_use]
-pub fn ordered(session: &Session, orders: &Orders) -> Option<(BattleCommand, String)> {
+pub const fn words_of_closeness(closeness: Closeness) -> &'static str {
+    match closeness {
+        Closeness::Always => "Always ask",
+        Closeness::Half => "By a half",
+        Closeness::Tenth => "By a tenth (usual)",
+        Closeness::Never => "Never ask",
+    }
+}
+
+/// The word of it in the names of buttons.
+#[must_use]
+pub const fn key_of_closeness(closeness: Closeness) -> &'static str {
+    match closeness {
+        Closeness::Always => "always",
+        Closeness::Half => "half",
+        Closeness::Tenth => "tenth",
+        Closeness::Never => "never",
+    }
+}
+
+/// A command that standing orders give, and what is said of it.
+#[derive(Debug, Clone)]
+pub struct ByOrder {
+    /// The command.
+    pub command: BattleCommand,
+    /// What the line at the bottom says; empty if there is nothing to say.
+    pub text: String,
+    /// What the log says.
+    pub line: Option<Line>,
+}
+
+/// The command that the orders give now, and what is said of it.
+#[must_use]
+pub fn ordered(session: &Session, orders: &Orders) -> Option<ByOrder> {
     let battle = session.battle();
     let who = *session.person_may_act().first()?;
     if let Some(choice) = battle.pending() {
         let mine = |side| session.mind(side) == Mind::Person;
-        let command = orders.answer(battle, mine)?;
-        let answer = match &command.order {
-            Order::Answer(answer) => choice.option(&answer.choose),
-            _ => None,
-        };
-        let order = sort_of(battle.ruleset(), choice);
-        let order = order.map(|sort| orders.order(battle.ruleset().id, sort));
-        let lets_go = answer.is_some_and(|option| option.key == PendingChoice::DECLINE);
-        // Who is to be asked if it may help is not told each time that it would not.
-        let text = match (order, answer) {
-            (Some(StandingOrder::Useful), _) if lets_go => String::new(),
-            (_, Some(answer)) => {
-                format!("By standing order: {} ({})", choice.prompt, answer.label)
-            }
-            (_, None) => format!("By standing order: {}", choice.prompt),
-        };
-        return Some((command, text));
+        let ordered = orders.answer(battle, mine)?;
+        return Some(answered(session, orders, choice, ordered));
     }
     let (rules, world) = (battle.ruleset(), battle.world());
     let free_form = battle.turns().active().is_none() && !session.is_walking();
     let mut all = battle.may_act().into_iter();
     let waits = orders.wait && free_form && all.all(|who| (rules.shown.is_spent)(world, who));
     let side = battle.side_name(battle.side(who));
-    let text = format!("{side}: nothing left, waiting.");
-    waits.then(|| (BattleCommand::end_turn(who), text))
+    waits.then(|| ByOrder {
+        command: BattleCommand::end_turn(who),
+        text: format!("{side}: nothing left, waiting."),
+        line: None,
+    })
+}
+
+/// An answer by order, with what is said of it. That a window which actions answer is let go since nothing in it would help is
+/// not told each time.
+fn answered(
+    session: &Session,
+    orders: &Orders,
+    choice: &PendingChoice,
+    ordered: Ordered,
+) -> ByOrder {
+    let Ordered { command, lead } = ordered;
+    let battle = session.battle();
+    let answer = match &command.order {
+        Order::Answer(answer) => choice.option(&answer.choose),
+        _ => None,
+    };
+    let sort = sort_of(battle.ruleset(), choice);
+    let order = sort.map(|sort| orders.order(battle.ruleset().id, sort));
+    let lets_go = answer.is_some_and(|option| option.key == PendingChoice::DECLINE);
+    let by_worth = matches!(order, Some(StandingOrder::Useful | StandingOrder::Odds));
+    let is_silent = lets_go && by_worth && (!choice.actors.is_empty() || lead.is_none());
+    let text = match answer {
+        _ if is_silent => String::new(),
+        Some(answer) => format!("By standing order: {} ({})", choice.prompt, answer.label),
+        None => format!("By standing order: {}", choice.prompt),
+    };
+    // What a ruleset usually answers, such as a roll, is told by what comes of it.
+    let is_plain = matches!(&order, Some(StandingOrder::Answer(_)))
+        && sort.is_some_and(|sort| Some(&sort.usual) == order.as_ref());
+    let lets_go_of_actions = lets_go && !choice.actors.is_empty();
+    let line = (!is_silent && !lets_go_of_actions && !is_plain).then(|| {
+        let name = battle.name(command.who);
+        Line {
+            text: match answer {
+                Some(answer) => format!("{name}: \u{201c}{}\u{201d}, as ordered.", answer.label),
+                None => format!("{name} acts at once, as ordered."),
+            },
+            kind: LineKind::Action,
+            who: Some(command.who),
+            side: Some(battle.side(command.who)),
+            details: details(session, choice, lead, orders.closeness),
+        }
+    });
+    ByOrder {
+        command,
+        text,
+        line,
+    }
+}
+
+/// What the line of an answer unfolds to: the question, all answers with their odds, and how clearly the best is the best.
+fn details(
+    session: &Session,
+    choice: &PendingChoice,
+    lead: Option<i64>,
+    closeness: Closeness,
+) -> Vec<Detail> {
+    let answers = all_in_words(session, choice).into_iter();
+    let answers = answers.map(|(_, sentence)| sentence);
+    let lead = lead.map(|lead| match closeness.least_lead() {
+        Some(least) if least > 0 => {
+            format!("The best answer by {lead} %: you are asked below {least} %.")
+        }
+        _ => format!("The best answer by {lead} %."),
+    });
+    let all = [choice.prompt.to_string()].into_iter().chain(answers);
+    let plain = |text| Detail { text, helps: None };
+    all.chain(lead).map(plain).collect()
 }

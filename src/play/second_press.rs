@@ -4,7 +4,7 @@
 use super::session::Session;
 use super::taste::AskAgain;
 use crate::battle::Battle;
-use crate::combat::{BattleCommand, CombatantId, Order, Payment};
+use crate::combat::{BattleCommand, CombatantId, Order};
 use bevy::prelude::Resource;
 use std::time::Duration;
 
@@ -77,7 +77,7 @@ fn paid_dearly(battle: &Battle, command: &BattleCommand, again: AskAgain) -> Opt
     if again == AskAgain::Never {
         return None;
     }
-    let dear = price(battle, command).into_iter();
+    let dear = battle.price_of(command).into_iter();
     let dear = dear.filter(|payment| again.minds(payment));
     let dear = dear.map(|it| format!("{} of {} {}", it.amount, it.available, it.pool));
     let dear: Vec<String> = dear.collect();
@@ -85,21 +85,6 @@ fn paid_dearly(battle: &Battle, command: &BattleCommand, again: AskAgain) -> Opt
         let dear = dear.join(" and ");
         format!("This takes {dear}. Click or press the same again to do it.")
     })
-}
-
-/// What a command costs the one who gives it.
-fn price(battle: &Battle, command: &BattleCommand) -> Vec<Payment> {
-    let (rules, world) = (battle.ruleset(), battle.world());
-    match &command.order {
-        Order::Act(_) => {
-            let preview = rules.actions.preview(world, command);
-            preview.map_or_else(|_| Vec::new(), |preview| preview.price)
-        }
-        Order::Answer(answer) => battle.pending().map_or_else(Vec::new, |choice| {
-            (rules.questions.consequence)(world, choice, &answer.choose).price
-        }),
-        Order::EndTurn | Order::Concede => Vec::new(),
-    }
 }
 
 /// What is said of the end of a turn that ends the round although some could still act.

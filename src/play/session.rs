@@ -1,7 +1,7 @@
 //! The battle on the table, who plays which side, and how much of it was shown. Floor 7.
 
 use super::knowledge::{Knowledge, Untold};
-use crate::battle::{Battle, DeployError, NoUndo};
+use crate::battle::{Battle, DeployError, Line, NoUndo};
 use crate::combat::{
     BattleCommand, BattleEvent, CombatantId, Difficulty, FieldItem, FieldItems, Imminent,
     PendingChoice, Position, Refusal, SideId, Space, Standing, Unknown,
@@ -79,6 +79,8 @@ pub struct Session {
     table: u32,
     epoch: u32,
     walk: VecDeque<BattleCommand>,
+    /// What the log says of answers that standing orders gave, by the place of the answer among the events.
+    ordered: BTreeMap<usize, Line>,
     recording: Option<Recording>,
     /// What the battle was begun with, if it was begun from a level's file.
     setup: Option<Setup>,
@@ -173,13 +175,10 @@ impl Session {
     pub fn look_round(&mut self) {
         let persons: Vec<_> = self.sides_of_persons().collect();
         for side in persons {
-            let (battle, is_new) = (&self.battle, !self.known.contains_key(&side));
-            let known = self.known.entry(side).or_default();
+            let battle = &self.battle;
+            let known = self.known.entry(side);
+            let known = known.or_insert_with(|| Knowledge::of_history(battle, side));
             known.look(battle, side);
-            // What was before is told as if it had always been known what is known now.
-            if is_new {
-                known.follow(battle, side, 0);
-            }
         }
         self.viewer = self.next_viewer();
     }
@@ -282,6 +281,7 @@ impl Session {
             table: number,
             epoch: number,
             walk: VecDeque::new(),
+            ordered: BTreeMap::new(),
             recording: None,
             setup: None,
             known: BTreeMap::new(),
@@ -390,6 +390,32 @@ impl Session {
         Ok(())
     }
 
+    /// Gives a command by standing order; `line` is what the log says of it, if anything.
+    ///
+    /// # Errors
+    /// Why it is not legal; nothing has changed then.
+    pub fn submit_ordered(
+        &mut self,
+        command: BattleCommand,
+        line: Option<Line>,
+    ) -> Result<(), Refusal> {
+        let from = self.battle.events().len();
+        self.submit(command)?;
+        let new = self.battle.events()[from..].iter();
+        let at = new.take_while(|event| !matches!(event, BattleEvent::Answered { .. }));
+        let at = from + at.count();
+        if let Some(line) = line {
+            self.ordered.insert(at, line);
+        }
+        Ok(())
+    }
+
+    /// What the log says of the answer at a place among the events, if standing orders gave it.
+    #[must_use]
+    pub fn ordered(&self, event: usize) -> Option<&Line> {
+        self.ordered.get(&event)
+    }
+
     /// Takes the last action back.
     ///
     /// # Errors
@@ -454,6 +480,8 @@ impl Session {
     /// Everything is drawn anew, with all that has happened.
     fn redraw(&mut self) {
         self.epoch = fresh_number();
+        // What is taken back was not ordered either.
+        self.ordered.split_off(&self.battle.events().len());
         self.show_all();
         self.look_round();
     }
@@ -634,6 +662,12 @@ impl Session {
     /// The combatant in a cell, if it may be shown: one who is up before the fallen.
     #[must_use]
     pub fn combatant_at(&self, cell: Cell) -> Option<CombatantId> {
+        self.all_at(cell).first().copied()
+    }
+
+    /// All who fill a cell and may be shown, the one that is meant first if nothing else is said.
+    #[must_use]
+    pub fn all_at(&self, cell: Cell) -> Vec<CombatantId> {
         let here = |&who: &CombatantId| self.cells_of(who).contains(&cell);
         let all = self.battle.combatants().filter(here);
         let standing = |who| self.battle.get::<Standing>(who);
@@ -646,7 +680,7 @@ impl Session {
             let (down, acts) = (!self.battle.is_up(who), self.battle.is_acting(who));
             (down, acts, self.cells_of(who).len(), who)
         });
-        all.first().copied()
+        all
     }
 
     /// The cells that a combatant fills.

@@ -58,6 +58,7 @@ fn answer(
     let choice = battle.pending()?;
     let asked = battle.side(choice.who);
     let command = orders.answer(battle, |side| side == asked);
+    let command = command.map(|it| it.command);
     match &command {
         None => count.asked += 1,
         Some(command) => {
@@ -82,6 +83,8 @@ fn every_order_gives_legal_answers_and_is_obeyed() {
                         assert_eq!((count.asked, count.declined), (0, all), "{sort:?}");
                     }
                     StandingOrder::Computer => assert_eq!(count.asked, 0, "{sort:?}"),
+                    // What is clear is answered, which may be to let it go; the rest is asked.
+                    StandingOrder::Odds => assert!(count.declined <= count.ordered, "{sort:?}"),
                     StandingOrder::Foes | StandingOrder::Aimed | StandingOrder::Useful => {
                         assert_eq!(count.declined, count.ordered, "{sort:?}");
                     }
@@ -144,6 +147,7 @@ fn a_question_that_may_help_is_put_if_the_computer_would_not_decline() {
                 let side = battle.side(choice.who);
                 let [aimed, useful] =
                     [&aimed, &useful].map(|it| it.answer(&battle, |own| own == side));
+                let [aimed, useful] = [aimed, useful].map(|it| it.map(|it| it.command));
                 let best = (ruleset.brain)(Difficulty::Hard).decide(battle.world());
                 let decline = BattleCommand::answer(choice.who, PendingChoice::DECLINE);
                 let helps = aimed.is_none() && best != Some(decline.clone());

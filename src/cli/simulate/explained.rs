@@ -149,12 +149,22 @@ fn questions(counts: &Counts, tally: &Tally) -> Option<Table> {
     let sum = |of: fn(&QuestionCount) -> u64| counts.questions.values().map(of).sum();
     rows.push(line("all".to_owned(), sum(|it| it.put), sum(|it| it.left)));
     (rows.len() > 1).then(|| Table {
-        title: "Questions in the middle of commands, a battle, to all sides (left: with the usual standing orders)"
-            .to_owned(),
+        title: title_of_questions(counts),
         head: ["question", "put", "left"].map(str::to_owned).to_vec(),
         rows,
         words: 1,
     })
+}
+
+/// What the questions are, and how many of them are left to one side.
+fn title_of_questions(counts: &Counts) -> String {
+    let title = "Questions in the middle of commands, a battle, to all sides (left: with the usual standing orders";
+    match counts.asked_of_a_side() {
+        Some([least, median, most]) => {
+            format!("{title}; to one side {least} to {most}, median {median})")
+        }
+        None => format!("{title})"),
+    }
 }
 
 fn per_battle(number: u64, battles: u64) -> String {

@@ -1,9 +1,12 @@
 //! A decision: answer, act, or end the turn. Floor 3½.
 
 use crate::combat::{
-    BattleCommand, BattlePhase, Brain, Chronicle, CombatantId, Order, PendingChoice, check,
+    ActiveRuleset, BattleCommand, BattlePhase, Brain, Chronicle, CombatantId, Order, PendingChoice,
+    WeighedAnswer, check,
 };
 use bevy::prelude::World;
+use smol_str::SmolStr;
+use std::cmp::Reverse;
 
 /// The most actions that a computer player takes with one combatant in a round. No ruleset lets
 /// anybody take nearly as many; where the rule that limits them is switched off, as with an action
@@ -22,6 +25,54 @@ pub trait Tactics: Send + Sync {
     fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
         first_legal(world, choice)
     }
+
+    /// The answers to the question that waits with what they are worth, the best first; empty where they are not weighed
+    /// against each other. Unless a player says otherwise: by what is lost with each on average.
+    fn weigh(&mut self, world: &World, choice: &PendingChoice) -> Vec<WeighedAnswer> {
+        by_loss(world, choice)
+    }
+}
+
+/// The answers to a question by what the one who is asked loses with each on average, the least first; empty where that is not
+/// known of all of them.
+#[must_use]
+pub fn by_loss(world: &World, choice: &PendingChoice) -> Vec<WeighedAnswer> {
+    let consequence = world.resource::<ActiveRuleset>().ruleset.questions.consequence;
+    let worths = choice.options.iter().map(|option| {
+        let (lost, _) = consequence(world, choice, &option.key).loses?;
+        Some((option.key.clone(), -lost))
+    });
+    let worths: Option<Vec<_>> = worths.collect();
+    weighed(choice, worths.map(in_order).unwrap_or_default())
+}
+
+/// Options with what they are worth, the best first; of equals the first.
+#[must_use]
+pub fn in_order(options: impl IntoIterator<Item = (SmolStr, i64)>) -> Vec<(SmolStr, i64)> {
+    let mut all: Vec<_> = options.into_iter().collect();
+    all.sort_by_key(|&(_, worth)| Reverse(worth));
+    all
+}
+
+/// The same together with letting the window pass, which is worth what the others cost and comes before its equals.
+#[must_use]
+pub fn in_order_with_pass(
+    options: impl IntoIterator<Item = (SmolStr, i64)>,
+    price: i64,
+) -> Vec<(SmolStr, i64)> {
+    let pass = (SmolStr::new_static(PendingChoice::DECLINE), price);
+    in_order(std::iter::once(pass).chain(options))
+}
+
+/// Options of a question as answers of the one who is asked.
+#[must_use]
+pub fn weighed(choice: &PendingChoice, options: Vec<(SmolStr, i64)>) -> Vec<WeighedAnswer> {
+    let options = options.into_iter();
+    let answers = options.map(|(key, worth)| WeighedAnswer {
+        command: BattleCommand::answer(choice.who, key),
+        worth,
+    });
+    answers.collect()
 }
 
 /// The first legal answer to a question.
@@ -61,5 +112,10 @@ impl<T: Tactics> Brain for T {
         let able: Vec<_> = able.filter(|&who| !is_done(chronicle, who)).collect();
         let command = (!able.is_empty()).then(|| self.act(world, &able)).flatten();
         Some(command.unwrap_or_else(|| BattleCommand::end_turn(first)))
+    }
+
+    fn weigh(&mut self, world: &World) -> Vec<WeighedAnswer> {
+        let choice = world.resource::<BattlePhase>().pending();
+        choice.map_or_else(Vec::new, |choice| Tactics::weigh(self, world, choice))
     }
 }

@@ -1,5 +1,6 @@
 //! The answers of questions and windows, with what each costs and changes, and the rule behind them. Floor 7.
 
+use super::meaning::answer_does;
 use crate::combat::{ChoiceOption, OddsLine, PendingChoice, RuleId, capital};
 use crate::dice::{Probability, whole_percent, whole_percents};
 use crate::play::intent::Intent;
@@ -18,6 +19,8 @@ const LEAST_WIDTH: f32 = 172.0;
 pub(super) struct Told {
     key: SmolStr,
     label: String,
+    /// What it does, in the ruleset's sentence.
+    does: &'static str,
     /// What it costs and needs, what it changes, and the chance of every outcome, as far as there is something to say.
     lines: Vec<String>,
     /// The chance of anything but the worst; none where no die decides.
@@ -40,15 +43,40 @@ impl Told {
         Self {
             key: option.key.clone(),
             label: capital(&option.label),
+            does: answer_does(session, choice, &option.key),
             lines: said.map(capital).collect(),
             chance,
         }
+    }
+
+    /// The answer and all that is said of it, in one line: "Parry: 1 reaction; hit 20 %, turned aside 80 %".
+    fn sentence(&self) -> String {
+        match self.lines.is_empty() {
+            true => self.label.clone(),
+            false => format!("{}: {}", self.label, self.lines.join("; ")),
+        }
+    }
+
+    /// What it does, and what it costs and changes here.
+    fn tip(&self) -> Tip {
+        let tip = Tip::new(self.label.as_str()).line(self.does);
+        let lines = self.lines.iter();
+        lines.fold(tip, |tip, line| tip.line(line.as_str()))
     }
 
     /// Whether it lets a window go.
     pub(super) fn declines(&self) -> bool {
         self.key == PendingChoice::DECLINE
     }
+}
+
+/// All answers to a question in words, a line for each with its key, as its card tells them.
+pub fn all_in_words(session: &Session, choice: &PendingChoice) -> Vec<(SmolStr, String)> {
+    let told = choice.options.iter().map(|option| {
+        let told = Told::of(session, choice, option);
+        (option.key.clone(), told.sentence())
+    });
+    told.collect()
 }
 
 /// The odds of an answer in words: the chance of anything but the worst, and of every outcome.
@@ -87,16 +115,7 @@ pub(super) fn answer_button(
         }
     });
     // What is written on the button needs no tip.
-    let press = if short && !told.lines.is_empty() {
-        let tip = Tip::new(told.label.as_str());
-        press.tip(
-            told.lines
-                .iter()
-                .fold(tip, |tip, line| tip.line(line.as_str())),
-        )
-    } else {
-        press
-    };
+    let press = if short { press.tip(told.tip()) } else { press };
     press.spawn(list, |button| {
         if let Some(key) = key {
             keycap(button, &key, theme::MUTED);
@@ -120,6 +139,9 @@ pub(super) fn answer_button(
                     ));
                 }
             });
+            if !short && !told.does.is_empty() {
+                column.spawn(words(told.does, theme::SMALL, theme::PAPER));
+            }
             for line in told.lines.iter().filter(|_| !short) {
                 column.spawn(words(line.as_str(), theme::SMALL, theme::MUTED));
             }

@@ -182,7 +182,6 @@ pub fn room(width: f32, sheet: bool, log: bool) -> Shown {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>()
-        .init_resource::<dock::Shifted>()
         .init_resource::<odds::badges::OnBadges>()
         .add_panel::<top::Bar>()
         .add_panel::<sheet::Subject>()
@@ -219,7 +218,6 @@ pub(super) fn plugin(app: &mut App) {
             prompt::draw,
             window::draw,
             dock::change_bars,
-            dock::come_back,
         )
             .chain()
             .run_if(on_table.clone())

@@ -1,5 +1,6 @@
 //! A hand at the game without a window: presses keys and the mouse, and sees what is there. Floor 7.
 
+use crate::ai::Closeness;
 use crate::combat::{CombatantId, Offer};
 use crate::grid::Cell;
 use crate::level::GameData;
@@ -109,6 +110,8 @@ impl Hand {
         let mut settings = app.world_mut().resource_mut::<Settings>();
         settings.speed = 0;
         settings.reduced_motion = true;
+        // A hand looks at what is asked: nothing is answered because it is the best.
+        settings.orders.closeness = Closeness::Always;
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();
         }

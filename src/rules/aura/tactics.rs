@@ -23,7 +23,7 @@ use self::choice::{Choice, Intent};
 use self::memory::TacticianMemory;
 use super::actions::ACTIONS;
 use super::snapshot::Situation;
-use crate::combat::{BattleCommand, CombatantId, Difficulty, PendingChoice};
+use crate::combat::{BattleCommand, CombatantId, Difficulty, PendingChoice, WeighedAnswer};
 use crate::mechanics::tactics::Tactics;
 use bevy::prelude::World;
 use std::cmp::Reverse;
@@ -81,5 +81,9 @@ impl Tactics for Tactician {
 
     fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
         answers::answer(world, choice, &mut self.0)
+    }
+
+    fn weigh(&mut self, world: &World, choice: &PendingChoice) -> Vec<WeighedAnswer> {
+        answers::weigh(world, choice, &mut self.0)
     }
 }

@@ -32,7 +32,7 @@ pub(super) const WINDOWS: &[WindowInfo] = &[
         label: "Challenge a declared action",
         optional: true,
         aimed: true,
-        usual: StandingOrder::Useful,
+        usual: StandingOrder::Odds,
         answers: &[],
     },
     WindowInfo {
@@ -40,7 +40,7 @@ pub(super) const WINDOWS: &[WindowInfo] = &[
         label: "Interrupt before an action",
         optional: true,
         aimed: true,
-        usual: StandingOrder::Useful,
+        usual: StandingOrder::Odds,
         answers: &[],
     },
     WindowInfo::declinable(words::STEP, "Strike at one who moves within reach", &[]),
@@ -49,7 +49,7 @@ pub(super) const WINDOWS: &[WindowInfo] = &[
         label: "Strike at an opening",
         optional: true,
         aimed: true,
-        usual: StandingOrder::Always,
+        usual: StandingOrder::Odds,
         answers: &[],
     },
     WindowInfo {

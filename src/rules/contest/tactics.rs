@@ -35,10 +35,12 @@ use super::plan::acts::ContestActions;
 use super::plan::movement::{OnFoot, stand_cost};
 use super::snapshot::{Fighter, Situation};
 use super::words;
-use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice};
+use crate::combat::{
+    Act, BattleCommand, CombatantId, Difficulty, PendingChoice, WeighedAnswer,
+};
 use crate::mechanics::Proposal;
 use crate::mechanics::gear_actions::lying;
-use crate::mechanics::tactics::{Errand, Tactics, best, first_answer};
+use crate::mechanics::tactics::{Errand, Tactics, best, first_answer, weighed};
 use crate::mechanics::travel::Travel;
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -67,6 +69,10 @@ impl Tactics for Tactician {
 
     fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
         answers::answer(self, world, choice)
+    }
+
+    fn weigh(&mut self, world: &World, choice: &PendingChoice) -> Vec<WeighedAnswer> {
+        weighed(choice, answers::options(self, world, choice))
     }
 }
 

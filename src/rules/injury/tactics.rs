@@ -42,8 +42,10 @@ use super::plan::movement::{least_provoking, mover_of, occupancy, speed_of};
 use super::snapshot::{Fighter, Situation};
 use super::words;
 use crate::board::OccupancyMap;
-use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice};
-use crate::mechanics::tactics::{Tactics, first_answer};
+use crate::combat::{
+    Act, BattleCommand, CombatantId, Difficulty, PendingChoice, WeighedAnswer,
+};
+use crate::mechanics::tactics::{Tactics, first_answer, weighed};
 use crate::rules::injury::components::Pool;
 use bevy::prelude::World;
 
@@ -71,6 +73,10 @@ impl Tactics for Tactician {
 
     fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
         answers::answer(world, choice, self.0.style)
+    }
+
+    fn weigh(&mut self, world: &World, choice: &PendingChoice) -> Vec<WeighedAnswer> {
+        weighed(choice, answers::options(world, choice, &mut self.0))
     }
 }
 

@@ -58,10 +58,10 @@ use super::data::Weapon;
 use super::plan::acts::TriadActions;
 use super::snapshot::Situation;
 use super::words;
-use crate::combat::{Act, BattleCommand, CombatantId, PendingChoice};
+use crate::combat::{Act, BattleCommand, CombatantId, PendingChoice, WeighedAnswer};
 use crate::mechanics::Proposal;
 use crate::mechanics::gear_actions::lying;
-use crate::mechanics::tactics::{Errand, Tactics, best, first_answer};
+use crate::mechanics::tactics::{Errand, Tactics, best, by_loss, first_answer, weighed};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -85,6 +85,13 @@ impl Tactics for Tactician {
 
     fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
         answers::answer(self, world, choice)
+    }
+
+    fn weigh(&mut self, world: &World, choice: &PendingChoice) -> Vec<WeighedAnswer> {
+        match answers::options(self, world, choice) {
+            Some(options) => weighed(choice, options),
+            None => by_loss(world, choice),
+        }
     }
 }
 

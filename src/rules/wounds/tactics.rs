@@ -7,7 +7,8 @@
 //!   would be lost by that.
 //! - **Hard**: also leaves a place for a better one, goes to an enemy that it cannot strike yet with those AP alone that it would lose
 //!   otherwise, guards itself where that saves more than a blow is worth, hinders (it trips, disarms, distracts, shoves down a drop),
-//!   grapples, takes up a better weapon that lies near, looks for shelter from shots, and breaks into the turns of others: to strike
+//!   grapples, takes up a better weapon that lies near, looks for shelter from shots, makes an opening before it walks into the reach
+//!   of a Rebuff, keeps a blow ready for an enemy in whose turn it could not break in, and breaks into the turns of others: to strike
 //!   before it is struck, or to step out of the way of a blow that cannot be declared again.
 //!
 //! What things are worth stands in the section `tactics` of the ruleset's data, in hundredths of an AP. Integers only, no dice of its
@@ -28,6 +29,8 @@
 //! | `guard` | what is done against the attacks to come |
 //! | `care` | the way to comrades that are dying, things that help |
 //! | `interrupts` | what is done in the turns of others |
+//! | `readied` | a blow that is kept ready for the turn of an enemy |
+//! | `openings` | an opening in the guard of an enemy before one walks into its reach |
 //! | `answers` | answers to questions |
 
 mod account;
@@ -39,8 +42,10 @@ mod gait;
 mod guard;
 mod hindering;
 mod interrupts;
+mod openings;
 mod places;
 mod planner;
+mod readied;
 mod threats;
 mod ways;
 mod worth;
@@ -54,7 +59,9 @@ use self::threats::{is_shooter, shot_range};
 use super::components::Pool;
 use super::snapshot::{Fighter, Situation};
 use super::words;
-use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice};
+use crate::combat::{
+    Act, BattleCommand, CombatantId, Difficulty, PendingChoice, WeighedAnswer,
+};
 use crate::mechanics::tactics::{Errand, Tactics, best, first_answer};
 use bevy::prelude::World;
 
@@ -81,6 +88,10 @@ impl Tactics for Tactician {
 
     fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
         answers::answer(self, world, choice)
+    }
+
+    fn weigh(&mut self, world: &World, choice: &PendingChoice) -> Vec<WeighedAnswer> {
+        answers::weigh(self, world, choice)
     }
 }
 
@@ -175,6 +186,7 @@ impl Planner<'_, '_> {
                 Self::be_on_guard,
                 Self::take_a_tool,
                 Self::use_what_is_left,
+                Self::keep_ready,
             ],
         )
     }

@@ -218,6 +218,9 @@ pub struct Counts {
     pub first_strikes: Vec<FirstStrike>,
     /// By the ruleset's word for the window.
     pub questions: BTreeMap<SmolStr, QuestionCount>,
+    /// By how many questions of a battle a person with the usual standing orders would have had to answer on one side: of how
+    /// many sides that holds, of all battles together.
+    pub asked: BTreeMap<u32, u64>,
     #[serde(serialize_with = "write_cells")]
     pub(super) cells: BTreeMap<(usize, Cell), CellCount>,
 }
@@ -257,9 +260,27 @@ impl Counts {
             own.put += more.put;
             own.left += more.left;
         }
+        for (&questions, sides) in &other.asked {
+            *self.asked.entry(questions).or_default() += sides;
+        }
         for (&cell, count) in &other.cells {
             self.cells.entry(cell).or_default().add(count);
         }
+    }
+
+    /// The least, the median and the most questions that are left to one side in a battle; `None` where no battle was counted.
+    #[must_use]
+    pub fn asked_of_a_side(&self) -> Option<[u32; 3]> {
+        let (&least, _) = self.asked.first_key_value()?;
+        let (&most, _) = self.asked.last_key_value()?;
+        let half = self.asked.values().sum::<u64>().div_ceil(2);
+        let mut sides = 0;
+        let mut by_number = self.asked.iter();
+        let median = by_number.find(|(_, more)| {
+            sides += **more;
+            sides >= half
+        });
+        Some([least, median.map_or(most, |(&questions, _)| questions), most])
     }
 
     /// The lines of a table, the sides in order, in each the most frequent first.

@@ -26,8 +26,10 @@ pub struct Watcher<'s> {
     summary: Summary,
     /// Those of a person that has given none.
     orders: Orders,
-    /// The sort of the question that waits, if it is left unless the computer would decline it.
-    unless_declined: Option<SmolStr>,
+    /// The sort of the question that waits and the side that is asked, if it is left unless the computer would decline it.
+    unless_declined: Option<(SmolStr, usize)>,
+    /// How many questions are left so far, by side.
+    left: Vec<u32>,
     told: usize,
     /// Who declared the last action.
     actor: Option<CombatantId>,
@@ -140,6 +142,7 @@ impl<'s> Watcher<'s> {
             },
             orders: Orders::default(),
             unless_declined: None,
+            left: vec![0; battle.level().sides().len()],
             told: 0,
             actor: None,
         };
@@ -164,24 +167,41 @@ impl<'s> Watcher<'s> {
             return;
         };
         let asked = battle.side(choice.who);
-        let verdict = self.orders.verdict(battle, |side| side == asked);
+        let mine = |side| side == asked;
+        let side = usize::from(asked.0);
+        let is_left = match self.orders.verdict(battle, mine) {
+            Verdict::Asked => true,
+            Verdict::ByOdds => self.orders.answer(battle, mine).is_none(),
+            Verdict::AskedUnlessDeclined => {
+                self.unless_declined = Some((choice.kind.clone(), side));
+                false
+            }
+            Verdict::Answered(_) | Verdict::ByComputer => false,
+        };
         let questions = &mut self.counts.questions;
-        let count = questions.entry(choice.kind.clone()).or_default();
-        count.put += 1;
-        count.left += u64::from(verdict == Verdict::Asked);
-        if verdict == Verdict::AskedUnlessDeclined {
-            self.unless_declined = Some(choice.kind.clone());
+        questions.entry(choice.kind.clone()).or_default().put += 1;
+        if is_left {
+            self.count_left(choice.kind.clone(), side);
+        }
+    }
+
+    /// A question is left to a person that plays a side.
+    fn count_left(&mut self, kind: SmolStr, side: usize) {
+        self.counts.questions.entry(kind).or_default().left += 1;
+        if let Some(left) = self.left.get_mut(side) {
+            *left += 1;
         }
     }
 
     /// Counts a question that is left unless the computer that plays has declined it.
     fn count_answer(&mut self, event: &BattleEvent) {
-        let Some(kind) = self.unless_declined.take() else {
+        let Some((kind, side)) = self.unless_declined.take() else {
             return;
         };
         let declined = matches!(event, BattleEvent::Answered { answer, .. } if answer.choose == PendingChoice::DECLINE);
-        let count = self.counts.questions.entry(kind).or_default();
-        count.left += u64::from(!declined);
+        if !declined {
+            self.count_left(kind, side);
+        }
     }
 
     fn person(&self, who: CombatantId) -> Option<usize> {
@@ -504,6 +524,9 @@ impl<'s> Watcher<'s> {
             let own = &mut self.summary.sides[person.side];
             own.given.add(&person.total.given);
             own.taken.add(&person.total.taken);
+        }
+        for &left in &self.left {
+            *self.counts.asked.entry(left).or_default() += 1;
         }
         self.tables.enter_into(self.counts);
         self.counts.battles += 1;

@@ -3,7 +3,9 @@
 use super::attack_options::AttackOption;
 use super::blows::{attacks, possible};
 use super::memory::TacticianMemory;
-use crate::combat::{Act, BattleBoard, BattleCommand, CombatantId, PendingChoice, Roster};
+use crate::combat::{
+    Act, BattleBoard, BattleCommand, CombatantId, PendingChoice, Roster, WeighedAnswer,
+};
 use crate::grid::{GridKind, cells_distance};
 use crate::mechanics::tactics::best;
 use crate::rules::aura::actions::ACTIONS;
@@ -30,11 +32,8 @@ pub(super) fn answer(
     choice: &PendingChoice,
     memory: &mut TacticianMemory,
 ) -> BattleCommand {
-    if memory.style.interrupts && may_tempt(world, choice) {
-        memory.attack_options.catch_up(world);
-        if let Some(command) = intervene(&Situation::of(world), choice, memory) {
-            return command;
-        }
+    if let Some(it) = tempted(world, choice, memory) {
+        return BattleCommand::act(it.who, it.act);
     }
     let key = match choice.kind.as_str() {
         words::INITIATIVE => words::ROLL,
@@ -42,6 +41,50 @@ pub(super) fn answer(
         _ => PendingChoice::DECLINE,
     };
     BattleCommand::answer(choice.who, SmolStr::new_static(key))
+}
+
+/// What an action that answers and letting the window go are worth, the best first; empty where they are not weighed: what is
+/// asked of an actor, and steps aside.
+pub(super) fn weigh(
+    world: &World,
+    choice: &PendingChoice,
+    memory: &mut TacticianMemory,
+) -> Vec<WeighedAnswer> {
+    if !choice.may_decline() {
+        return Vec::new();
+    }
+    let pass = |worth| WeighedAnswer {
+        command: BattleCommand::answer(choice.who, PendingChoice::DECLINE),
+        worth,
+    };
+    let Some(it) = tempted(world, choice, memory) else {
+        return vec![pass(0)];
+    };
+    let Some((worth, price)) = it.worth else {
+        return Vec::new();
+    };
+    let command = BattleCommand::act(it.who, it.act);
+    vec![WeighedAnswer { command, worth }, pass(price)]
+}
+
+/// An action that answers a window, what it is worth, and what it has to be worth at least, where that is known.
+struct Intervention {
+    who: CombatantId,
+    act: Arc<Act>,
+    worth: Option<(i64, i64)>,
+}
+
+/// The action by which a player answers a window, if it does.
+fn tempted(
+    world: &World,
+    choice: &PendingChoice,
+    memory: &mut TacticianMemory,
+) -> Option<Intervention> {
+    if !memory.style.interrupts || !may_tempt(world, choice) {
+        return None;
+    }
+    memory.attack_options.catch_up(world);
+    intervene(&Situation::of(world), choice, memory)
 }
 
 /// Whether anything might be worth an answer, at a glance: before most actions nobody is open to a
@@ -98,14 +141,14 @@ fn intervene(
     s: &Situation<'_>,
     choice: &PendingChoice,
     memory: &mut TacticianMemory,
-) -> Option<BattleCommand> {
-    let (who, act) = match s.moment {
+) -> Option<Intervention> {
+    let found = match s.moment {
         Moment::Challenge => challenge(s, &choice.actors, memory)?,
         Moment::Window(kind) => interrupt(s, &choice.actors, kind, memory)?,
         _ => return None,
     };
-    let legal = ACTIONS.check(s, who, &act).is_ok();
-    legal.then(|| BattleCommand::act(who, act))
+    let legal = ACTIONS.check(s, found.who, &found.act).is_ok();
+    legal.then_some(found)
 }
 
 /// The best attack among those who could be faster: what it costs would be paid anyway.
@@ -113,14 +156,18 @@ fn challenge(
     s: &Situation<'_>,
     actors: &[CombatantId],
     memory: &mut TacticianMemory,
-) -> Option<(CombatantId, Arc<Act>)> {
+) -> Option<Intervention> {
     let blows = actors.iter().flat_map(|&who| {
         let blows = attacks(s, s.fighter(who), memory).into_iter();
         blows.map(move |blow| (who, blow))
     });
     let good = blows.filter(|(_, blow)| blow.for_each() >= WORTH_A_CHALLENGE);
     let (who, blow) = best(good, |(_, blow)| blow.for_each())?;
-    Some((who, blow.act))
+    Some(Intervention {
+        who,
+        worth: Some((blow.for_each().into(), WORTH_A_CHALLENGE.into())),
+        act: blow.act,
+    })
 }
 
 /// A Swift Attack wherever one is worth its Energy; an Agile Move out of a blow, or after a target.
@@ -129,7 +176,7 @@ fn interrupt(
     actors: &[CombatantId],
     kind: WindowKind,
     memory: &mut TacticianMemory,
-) -> Option<(CombatantId, Arc<Act>)> {
+) -> Option<Intervention> {
     let swift = swift_attack(s, actors, memory);
     if swift.is_some() || kind != WindowKind::Before {
         return swift;
@@ -141,19 +188,28 @@ fn interrupt(
         return None;
     }
     if may_dodge(actors, actor, target) {
-        return dodge(s, actor, target).map(|act| (target.id, act.into()));
+        return dodge(s, actor, target).map(|act| step(target.id, act));
     }
     if may_follow(s.kind(), actors, actor, target) {
-        return follow(s, actor, target).map(|act| (actor.id, act.into()));
+        return follow(s, actor, target).map(|act| step(actor.id, act));
     }
     None
+}
+
+/// A step of which is not known what it is worth.
+fn step(who: CombatantId, act: Act) -> Intervention {
+    Intervention {
+        who,
+        act: act.into(),
+        worth: None,
+    }
 }
 
 fn swift_attack(
     s: &Situation<'_>,
     actors: &[CombatantId],
     memory: &mut TacticianMemory,
-) -> Option<(CombatantId, Arc<Act>)> {
+) -> Option<Intervention> {
     let mut blows = Vec::new();
     let openings = Openings::of(s);
     let mover = match s.moment {
@@ -180,8 +236,12 @@ fn swift_attack(
             }
         }
     }
-    let (_, who, act) = best(blows, |&(value, ..)| value)?;
-    Some((who, act))
+    let (value, who, act) = best(blows, |&(value, ..)| value)?;
+    Some(Intervention {
+        who,
+        act,
+        worth: Some((value.into(), WORTH_A_SWIFT_ATTACK.into())),
+    })
 }
 
 /// Whom somebody may strike in the window that is open. Rules AUR-REACT-05, -06.

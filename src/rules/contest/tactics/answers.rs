@@ -4,7 +4,7 @@ use super::planner::Tactician;
 use super::threats::{attacks_to_come, can_come_at, is_shooter};
 use super::worth::{Weighed, harm, harm_of, means_of};
 use crate::combat::{BattleCommand, Difficulty, PendingChoice, check};
-use crate::mechanics::tactics::{Errand, best, first_legal};
+use crate::mechanics::tactics::{Errand, first_legal, in_order_with_pass};
 use crate::rules::contest::components::Pool;
 use crate::rules::contest::plan::attack::{
     AttackPlan, Stage, attack_with, check_attack, damage_of, defences,
@@ -29,16 +29,10 @@ pub(super) fn answer(
     world: &World,
     choice: &PendingChoice,
 ) -> BattleCommand {
-    let s = Situation::of(world);
-    let key = match world.resource::<ContestAgenda>().next_own() {
-        Some(Step::Defend(DefenceWindow(blow))) => defend(player, &s, blow),
-        Some(Step::Win(ManoeuvreWindow(blow))) => manoeuvre(player, world, &s, blow),
-        Some(Step::Oppose(window)) => {
-            let (me, actor) = (s.fighter(choice.who), s.fighter(window.actor));
-            oppose(player, &s, me, actor)
-        }
-        _ => None,
-    };
+    let key = options(player, world, choice)
+        .into_iter()
+        .next()
+        .map(|(key, _)| key);
     let key = key.unwrap_or_else(|| SmolStr::new_static(PendingChoice::DECLINE));
     let answer = BattleCommand::answer(choice.who, key);
     match check(world, &answer) {
@@ -47,23 +41,48 @@ pub(super) fn answer(
     }
 }
 
-/// The defence that leaves the least, if it saves more than its point is worth.
-fn defend(player: &mut Tactician, s: &Situation<'_>, blow: &Blow) -> Option<SmolStr> {
+/// The answers that the player thinks of, with what they are worth, the best first; none where it lets the window pass unseen.
+pub(super) fn options(
+    player: &mut Tactician,
+    world: &World,
+    choice: &PendingChoice,
+) -> Vec<(SmolStr, i64)> {
+    let s = Situation::of(world);
+    match world.resource::<ContestAgenda>().next_own() {
+        Some(Step::Defend(DefenceWindow(blow))) => defend(player, &s, blow).unwrap_or_default(),
+        Some(Step::Win(ManoeuvreWindow(blow))) => manoeuvre(player, world, &s, blow),
+        Some(Step::Oppose(window)) => {
+            let (me, actor) = (s.fighter(choice.who), s.fighter(window.actor));
+            oppose(player, &s, me, actor)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The defences by what they save; to take the blow is worth what the point is.
+fn defend(
+    player: &mut Tactician,
+    s: &Situation<'_>,
+    blow: &Blow,
+) -> Option<Vec<(SmolStr, i64)>> {
     let plan = check_attack(s, blow.strike.clone(), Stage::Paid).ok()?;
     let t = s.fighter(blow.strike.target);
     if player.strength == Difficulty::Easy {
         // By habit: whatever comes first, as long as there is more than one point.
         let first = defences(s, &plan).into_iter().next()?;
-        return (t.pool(Pool::Ap) > 1).then(|| SmolStr::new_static(first.word()));
+        let habit = || vec![(SmolStr::new_static(first.word()), 0)];
+        return (t.pool(Pool::Ap) > 1).then(habit);
     }
     let attack = Weighed::of(s, &plan);
     let open = player.worth.against(&attack, None);
     let fits = defences(s, &plan).into_iter();
     let valued: Vec<_> = fits
-        .map(|defence| (open - player.worth.against(&attack, Some(defence)), defence))
+        .map(|defence| {
+            let saved = open - player.worth.against(&attack, Some(defence));
+            (SmolStr::new_static(defence.word()), saved)
+        })
         .collect();
-    let (saved, defence) = best(valued, |&(saved, _)| saved)?;
-    (saved > price_of_defence(player, s, t)).then(|| SmolStr::new_static(defence.word()))
+    Some(in_order_with_pass(valued, price_of_defence(player, s, t)))
 }
 
 /// What the point for a defence would be worth otherwise: two are for the own attacks, as long as the turn
@@ -84,41 +103,38 @@ fn price_of_defence(player: &mut Tactician, s: &Situation<'_>, t: &Fighter<'_>) 
     }
 }
 
-/// The opportunity attack that is worth most, if it is worth its point.
+/// The opportunity attacks by what they are worth; to let it go is worth what the point is.
 fn oppose(
     player: &mut Tactician,
     s: &Situation<'_>,
     me: &Fighter<'_>,
     actor: &Fighter<'_>,
-) -> Option<SmolStr> {
+) -> Vec<(SmolStr, i64)> {
     if player.strength == Difficulty::Easy {
-        return None;
+        return Vec::new();
     }
     let valued: Vec<_> = strikes(s, me, actor)
         .map(|plan| {
-            (
-                player.worth.of(&Weighed::of(s, &plan)),
-                plan.strike.with().clone(),
-            )
+            let worth = player.worth.of(&Weighed::of(s, &plan));
+            (plan.strike.with().clone(), worth)
         })
         .collect();
-    let (worth, key) = best(valued, |&(worth, _)| worth)?;
     // The last point is kept for a defence unless the blow is a good one.
     let price = if me.pool(Pool::Ap) <= 1 {
         s.data.tactics.last_point
     } else {
         s.data.tactics.opportunity
     };
-    (worth > i64::from(price)).then_some(key)
+    in_order_with_pass(valued, i64::from(price))
 }
 
-/// The manoeuvre that is worth most.
+/// The manoeuvres by what they are worth. They cost nothing: one that brings nothing is still made.
 fn manoeuvre(
     player: &mut Tactician,
     world: &World,
     s: &Situation<'_>,
     blow: &Blow,
-) -> Option<SmolStr> {
+) -> Vec<(SmolStr, i64)> {
     let (winner, loser) = blow.winner_and_loser();
     let knows = |kind: Manoeuvre| match player.strength {
         Difficulty::Easy => kind == Manoeuvre::Brace,
@@ -141,10 +157,13 @@ fn manoeuvre(
     };
     let valued: Vec<_> = offers
         .into_iter()
-        .map(|offer| (win.worth(&offer), offer.key))
+        .map(|offer| {
+            let worth = win.worth(&offer);
+            (offer.key, worth)
+        })
         .collect();
-    let (_, key) = best(valued, |&(worth, _)| worth)?;
-    Some(key)
+    let most = valued.iter().map(|&(_, worth)| worth).max();
+    in_order_with_pass(valued, most.map_or(0, |most| (most - 1).min(0)))
 }
 
 /// A critical win, as its winner weighs what to make of it.

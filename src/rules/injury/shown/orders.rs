@@ -26,7 +26,7 @@ pub const WINDOWS: &[WindowInfo] = &[
         label: "Choose the part that is hit",
         optional: false,
         aimed: false,
-        usual: StandingOrder::Always,
+        usual: StandingOrder::Odds,
         answers: &[],
     },
 ];

@@ -1,18 +1,21 @@
 //! How the computer answers questions. Floor 4.
 
 use super::harm::HarmTable;
+use super::memory::TacticianMemory;
 use super::style::Style;
 use super::worth::STAMINA_PRICE;
 use crate::combat::{BattleCommand, PendingChoice};
 use crate::dice::{Budget, explore};
+use crate::mechanics::tactics::{in_order, in_order_with_pass};
 use crate::rules::injury::data::PartKind;
 use crate::rules::injury::plan::attack::plan_parry;
 use crate::rules::injury::plan::steps::AttackInProgress;
 use crate::rules::injury::resolve::{AttackResult, Blow, after_parry, after_size, roll_check};
 use crate::rules::injury::snapshot::{Fighter, Situation};
-use crate::rules::injury::windows::attack_in_progress;
+use crate::rules::injury::windows::{attack_in_progress, reactive_strike};
 use crate::rules::injury::words;
 use bevy::prelude::World;
+use smol_str::SmolStr;
 
 /// What a reaction is worth to its owner, in hundredths of a minor injury.
 const REACTION_PRICE: i32 = 110;
@@ -38,8 +41,53 @@ fn first_key(choice: &PendingChoice) -> &str {
     first.map_or(PendingChoice::DECLINE, |option| option.key.as_str())
 }
 
+/// The answers with what they are worth, the best first. A reaction that is left over is worth nothing where the answer is a blow:
+/// the computer strikes whenever it may. Maneuvers in place of the blow are not weighed.
+pub(super) fn options(
+    world: &World,
+    choice: &PendingChoice,
+    memory: &mut TacticianMemory,
+) -> Vec<(SmolStr, i64)> {
+    let s = &Situation::of(world);
+    match (choice.kind.as_str(), attack_in_progress(world)) {
+        (words::WINDOW_PART, Some(attack)) => {
+            let target = s.fighter(attack.strike.target);
+            let worth = |key: &str| i64::from(part_worth(target, key, attack.degrees));
+            // Of equals the computer picks the last.
+            let options = choice.options.iter().rev();
+            in_order(options.map(|option| (option.key.clone(), worth(&option.key))))
+        }
+        (words::WINDOW_PARRY, Some(attack)) => {
+            let saved = saved_by_parry(s, attack, &memory.style);
+            let parry = (SmolStr::new(first_key(choice)), saved);
+            in_order_with_pass([parry], price_of_parry(s))
+        }
+        (words::WINDOW_PROVOKE, _) => {
+            let me = s.fighter(choice.who);
+            let strikes = choice.options.iter().filter_map(|option| {
+                let strike = reactive_strike(choice.who, choice.about, &option.key, None);
+                let worth = memory.worth.of_plain_strike(s, me, strike)?.worth;
+                Some((option.key.clone(), i64::from(worth)))
+            });
+            let strikes: Vec<_> = strikes.collect();
+            in_order_with_pass(strikes, 0)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What Stamina and reaction of a parry are worth.
+fn price_of_parry(s: &Situation<'_>) -> i64 {
+    i64::from(s.data.costs.parry_stamina * STAMINA_PRICE + REACTION_PRICE)
+}
+
 /// A parry pays if it saves more on average than the Stamina and the reaction are worth.
 fn parry_pays(s: &Situation<'_>, attack: &AttackInProgress, style: &Style) -> bool {
+    saved_by_parry(s, attack, style) > price_of_parry(s)
+}
+
+/// What a parry saves on average.
+fn saved_by_parry(s: &Situation<'_>, attack: &AttackInProgress, style: &Style) -> i64 {
     let t = s.fighter(attack.strike.target);
     let (numbers, _) = plan_parry(t, s.fighter(attack.strike.attacker));
     let table = HarmTable::against(t, style);
@@ -60,9 +108,7 @@ fn parry_pays(s: &Situation<'_>, attack: &AttackInProgress, style: &Style) -> bo
             chance * i64::from(left.map_or(0, worth))
         })
         .sum();
-    let saved = i64::from(worth(attack.roll.degrees)) - left / 1000;
-    let price = s.data.costs.parry_stamina * STAMINA_PRICE + REACTION_PRICE;
-    saved > i64::from(price)
+    i64::from(worth(attack.roll.degrees)) - left / 1000
 }
 
 fn best_part<'c>(

@@ -5,7 +5,7 @@ use super::planner::Tactician;
 use super::worth::{Weighed, to_side};
 use crate::combat::{BattleCommand, CombatantId, Difficulty, PendingChoice, check};
 use crate::mechanics::gear::Mode;
-use crate::mechanics::tactics::{best, first_legal};
+use crate::mechanics::tactics::{first_legal, in_order_with_pass};
 use crate::rules::triad::plan::attack::attack_with;
 use crate::rules::triad::plan::steps::{AttackMeans, Step, TriadAgenda};
 use crate::rules::triad::snapshot::Situation;
@@ -24,7 +24,8 @@ pub(super) fn answer(
     let key = match world.resource::<TriadAgenda>().next_own() {
         Some(Step::Oppose(window)) => {
             let s = Situation::of(world);
-            opportune(player, &s, choice, window.mover).unwrap_or_else(decline)
+            let first = opportune(player, &s, choice, window.mover).into_iter().next();
+            first.map_or_else(decline, |(key, _)| key)
         }
         Some(Step::Enter(window)) if player.strength == Difficulty::Hard => {
             let s = Situation::of(world);
@@ -42,13 +43,28 @@ pub(super) fn answer(
     }
 }
 
-/// The blow that is worth most, if it is worth the Reaction. Rule TRI-REACT-06.
+/// The answers with what they are worth, the best first; `None` where they are not weighed as blows.
+pub(super) fn options(
+    player: &mut Tactician,
+    world: &World,
+    choice: &PendingChoice,
+) -> Option<Vec<(SmolStr, i64)>> {
+    match world.resource::<TriadAgenda>().next_own() {
+        Some(Step::Oppose(window)) => {
+            let s = Situation::of(world);
+            Some(opportune(player, &s, choice, window.mover))
+        }
+        _ => None,
+    }
+}
+
+/// The blows by what they are worth; to let it go is worth what the Reaction is. Rule TRI-REACT-06.
 fn opportune(
     player: &mut Tactician,
     s: &Situation<'_>,
     choice: &PendingChoice,
     mover: CombatantId,
-) -> Option<SmolStr> {
+) -> Vec<(SmolStr, i64)> {
     let me = s.fighter(choice.who);
     let weapons = me.weapons().filter(|it| choice.option(&it.key).is_some());
     let blows = weapons.filter_map(|it| {
@@ -56,13 +72,12 @@ fn opportune(
         let plan = attack_with(s, me.id, mover, means)?;
         let attack = Weighed::of(s, &plan)?;
         let worth = to_side(s, me, attack.target, player.worth.of(&attack));
-        Some((worth, it.key))
+        Some((it.key, i64::from(worth)))
     });
     let blows: Vec<_> = blows.collect();
-    let (worth, key) = best(blows, |&(worth, _)| worth)?;
     let least = match player.strength {
         Difficulty::Easy => 0,
         _ => s.data.tactics.opportune,
     };
-    (worth > least).then_some(key)
+    in_order_with_pass(blows, i64::from(least))
 }

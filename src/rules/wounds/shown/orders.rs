@@ -19,7 +19,7 @@ pub const WINDOWS: &[WindowInfo] = &[
         label: "Interrupt somebody with less initiative",
         optional: true,
         aimed: true,
-        usual: StandingOrder::Useful,
+        usual: StandingOrder::Odds,
         answers: INTERRUPTS,
     },
     WindowInfo::declinable(
@@ -32,7 +32,7 @@ pub const WINDOWS: &[WindowInfo] = &[
         label: "Harry an enemy that shoots within reach",
         optional: true,
         aimed: true,
-        usual: StandingOrder::Always,
+        usual: StandingOrder::Odds,
         answers: &[StandingAnswer::always("harry", "Always harry")],
     },
     WindowInfo::declinable(

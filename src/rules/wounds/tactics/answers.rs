@@ -1,12 +1,14 @@
 //! Answers to questions: what they save, and what they win. Floor 4. Rules WND-REACT-01 to -15.
 
-use super::guard::whom_to_ignore;
-use super::interrupts::{breaks_in, may_gain};
+use super::guard::gains_of_ignoring;
+use super::interrupts::{Interruption, breaks_in, may_gain};
 use super::planner::Tactician;
 use super::worth::{Besides, Blow, percent, to_side};
-use crate::combat::{BattleCommand, CombatantId, Difficulty, PendingChoice, check};
+use crate::combat::{
+    BattleCommand, CombatantId, Difficulty, PendingChoice, WeighedAnswer, check,
+};
 use crate::mechanics::gear::Mode;
-use crate::mechanics::tactics::{best, first_legal};
+use crate::mechanics::tactics::{best, first_legal, in_order_with_pass, weighed};
 use crate::rules::wounds::plan::attack::plan;
 use crate::rules::wounds::plan::reactions::interpose_check;
 use crate::rules::wounds::plan::steps::{
@@ -30,21 +32,94 @@ pub(super) fn answer(
     if let Some(Step::Interrupt(window)) = step {
         return interrupt(player, world, &s, choice, window);
     }
-    let me = s.fighter(choice.who);
-    player.look_at(&s, me);
+    if let Some(Step::Ready(window)) = step
+        && player.strength == Difficulty::Hard
+    {
+        let wish = player.planner(world, &s, choice.who).strike_readied(window);
+        return best_of(wish_or_pass(world, choice.who, wish), choice);
+    }
     let key = match step {
-        Some(Step::Rebuff(window)) => rebuff(player, &s, me, choice, window.mover),
-        Some(Step::Harry(window)) => harry(player, &s, me, choice, window.shooter),
-        Some(Step::Cling(window)) => cling(player, &s, me, choice, window.mover),
-        Some(Step::Interpose(window)) => interpose(player, &s, me, choice, window),
-        Some(Step::Flank(_)) => ignore(player, &s, me, choice),
-        _ => return first_legal(world, choice),
+        Some(Step::Cling(window)) => cling(player, &s, s.fighter(choice.who), choice, window.mover),
+        _ => match options(player, &s, step, choice) {
+            Some(options) => options.into_iter().next().map(|(key, _)| key),
+            None => return first_legal(world, choice),
+        },
     };
     let key = key.unwrap_or_else(|| SmolStr::new_static(PendingChoice::DECLINE));
     let answer = BattleCommand::answer(choice.who, key);
     match check(world, &answer) {
         Ok(()) => answer,
         Err(_) => first_legal(world, choice),
+    }
+}
+
+/// What the answers to a question are worth to the one who is asked, the best first; empty where they are not weighed.
+pub(super) fn weigh(
+    player: &mut Tactician,
+    world: &World,
+    choice: &PendingChoice,
+) -> Vec<WeighedAnswer> {
+    let s = Situation::of(world);
+    let step = world.resource::<WoundsAgenda>().next_own();
+    if let Some(Step::Interrupt(window)) = step {
+        return interruptions(player, world, &s, choice, window);
+    }
+    weighed(choice, options(player, &s, step, choice).unwrap_or_default())
+}
+
+/// The answers with what they are worth, the best first; `None` where they are not weighed.
+fn options(
+    player: &mut Tactician,
+    s: &Situation<'_>,
+    step: Option<&Step>,
+    choice: &PendingChoice,
+) -> Option<Vec<(SmolStr, i64)>> {
+    let me = s.fighter(choice.who);
+    player.look_at(s, me);
+    match step? {
+        Step::Rebuff(window) => Some(rebuff(player, s, me, choice, window.mover)),
+        Step::Harry(window) => Some(harry(player, s, me, choice, window.shooter)),
+        Step::Interpose(window) => Some(interpose(player, s, me, choice, window)),
+        Step::Flank(_) => Some(ignore(player, s, me, choice)),
+        _ => None,
+    }
+}
+
+/// To interrupt, or to pass: what is worth doing, or else the pass alone.
+fn interruptions(
+    player: &mut Tactician,
+    world: &World,
+    s: &Situation<'_>,
+    choice: &PendingChoice,
+    window: &InterruptWindow,
+) -> Vec<WeighedAnswer> {
+    let who = choice.who;
+    let me = s.fighter(who);
+    let wish = match breaks_in(player, s, me, window) && may_gain(player, s, me, window) {
+        true => player.planner(world, s, who).interrupt(window),
+        false => None,
+    };
+    wish_or_pass(world, who, wish)
+}
+
+/// What one wishes to do in the turn of another before letting it pass, or else the pass alone.
+fn wish_or_pass(
+    world: &World,
+    who: CombatantId,
+    wish: Option<Interruption>,
+) -> Vec<WeighedAnswer> {
+    let pass = |worth| WeighedAnswer {
+        command: BattleCommand::answer(who, PendingChoice::DECLINE),
+        worth,
+    };
+    let wish = wish.map(|wish| {
+        let command = BattleCommand::act(who, wish.act);
+        let worth = wish.saves;
+        (WeighedAnswer { command, worth }, wish.price)
+    });
+    match wish.filter(|(act, _)| check(world, &act.command).is_ok()) {
+        Some((act, price)) => vec![act, pass(price)],
+        None => vec![pass(0)],
     }
 }
 
@@ -56,15 +131,13 @@ fn interrupt(
     choice: &PendingChoice,
     window: &InterruptWindow,
 ) -> BattleCommand {
-    let who = choice.who;
-    let me = s.fighter(who);
-    let wish = match breaks_in(player, s, me, window) && may_gain(player, s, me, window) {
-        true => player.planner(world, s, who).interrupt(window),
-        false => None,
-    };
-    let act = wish.map(|act| BattleCommand::act(who, act));
-    let legal = act.filter(|command| check(world, command).is_ok());
-    legal.unwrap_or_else(|| BattleCommand::answer(who, PendingChoice::DECLINE))
+    best_of(interruptions(player, world, s, choice, window), choice)
+}
+
+/// The first of the answers, or else to let it pass.
+fn best_of(answers: Vec<WeighedAnswer>, choice: &PendingChoice) -> BattleCommand {
+    let best = answers.into_iter().next().map(|it| it.command);
+    best.unwrap_or_else(|| BattleCommand::answer(choice.who, PendingChoice::DECLINE))
 }
 
 /// What an attack of one at another is worth to the side of the attacker; 0 where it is not legal.
@@ -86,14 +159,14 @@ fn price(player: &mut Tactician, s: &Situation<'_>, me: &Fighter<'_>, ap: i32) -
     player.account(s, me.id).kept * i64::from(ap)
 }
 
-/// The blow at one that comes near that is worth most, if it is worth its AP. Rule WND-REACT-10.
+/// The blows at one that comes near by what they are worth; to let it come is worth what the AP are. Rule WND-REACT-10.
 fn rebuff(
     player: &mut Tactician,
     s: &Situation<'_>,
     me: &Fighter<'_>,
     choice: &PendingChoice,
     mover: CombatantId,
-) -> Option<SmolStr> {
+) -> Vec<(SmolStr, i64)> {
     let weapons = me
         .ready_weapons()
         .filter(|it| choice.option(&it.key).is_some());
@@ -106,15 +179,14 @@ fn rebuff(
             manner: Manner::Rebuff,
             in_place_of: None,
         };
-        (worth_of(player, s, &strike, 0), key)
+        (key, worth_of(player, s, &strike, 0))
     });
     let valued: Vec<_> = valued.collect();
-    let (worth, key) = best(valued, |&(worth, _)| worth)?;
     let least = match player.strength {
         Difficulty::Easy => 0,
         _ => price(player, s, me, s.data.prices.rebuff),
     };
-    (worth > least).then_some(key)
+    in_order_with_pass(valued, least)
 }
 
 /// Whether it pays to hamper one that shoots: by what its shots would do to the one that is asked. Rule WND-REACT-11.
@@ -124,7 +196,21 @@ fn harry(
     me: &Fighter<'_>,
     choice: &PendingChoice,
     shooter: CombatantId,
-) -> Option<SmolStr> {
+) -> Vec<(SmolStr, i64)> {
+    let saved = saved_by_harrying(player, s, me, shooter);
+    let mut keys = choice.options.iter().map(|it| it.key.clone());
+    let key = keys.find(|key| key != PendingChoice::DECLINE);
+    let harries = key.zip(saved);
+    in_order_with_pass(harries, price(player, s, me, s.data.prices.harry))
+}
+
+/// What it saves on average to hamper one that shoots; `None` for who does not think of it, or where it has no shot.
+fn saved_by_harrying(
+    player: &mut Tactician,
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    shooter: CombatantId,
+) -> Option<i64> {
     if player.strength == Difficulty::Easy {
         return None;
     }
@@ -138,13 +224,7 @@ fn harry(
     let hampered = player
         .worth
         .of(me, &shot.blow.eased(-s.data.modifiers.harried));
-    let saved = SHOTS * (shot.worth - hampered);
-    let key = choice
-        .options
-        .iter()
-        .map(|it| it.key.clone())
-        .find(|key| key != PendingChoice::DECLINE)?;
-    (saved > price(player, s, me, s.data.prices.harry)).then_some(key)
+    Some(SHOTS * (shot.worth - hampered))
 }
 
 /// Whether somebody holds on to one that leaves: if it is the stronger, and does not do better without. Rule WND-REACT-12.
@@ -168,9 +248,9 @@ fn interpose(
     me: &Fighter<'_>,
     choice: &PendingChoice,
     window: &InterposeWindow,
-) -> Option<SmolStr> {
+) -> Vec<(SmolStr, i64)> {
     if player.strength == Difficulty::Easy {
-        return None;
+        return Vec::new();
     }
     let harm = worth_of(player, s, &window.strike, 0);
     let others = s.foes(me).filter(|foe| foe.is_up());
@@ -184,11 +264,10 @@ fn interpose(
         };
         let chance = percent(&interpose_check(s, me, s.fighter(id)));
         let worth = chance * (harm + worth_of(player, s, &redirected, 0)) / 100;
-        (worth, format_smolstr!("{}", id.0))
+        (format_smolstr!("{}", id.0), worth)
     });
     let valued: Vec<_> = valued.collect();
-    let (worth, key) = best(valued, |&(worth, _)| worth)?;
-    (worth > price(player, s, me, s.data.prices.interpose)).then_some(key)
+    in_order_with_pass(valued, price(player, s, me, s.data.prices.interpose))
 }
 
 /// Whom one that is flanked ignores. Rule WND-REACT-15.
@@ -197,13 +276,13 @@ fn ignore(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     choice: &PendingChoice,
-) -> Option<SmolStr> {
+) -> Vec<(SmolStr, i64)> {
     if player.strength == Difficulty::Easy {
-        return None;
+        return Vec::new();
     }
     let open = s.foes(me).map(|foe| foe.id);
     let open = open.filter(|id| choice.option(&format_smolstr!("{}", id.0)).is_some());
     let open: Vec<_> = open.collect();
-    let one = whom_to_ignore(&mut player.worth, s, me, &open)?;
-    Some(format_smolstr!("{}", one.0))
+    let gains = gains_of_ignoring(&mut player.worth, s, me, &open).into_iter();
+    in_order_with_pass(gains.map(|(gain, id)| (format_smolstr!("{}", id.0), gain)), 0)
 }

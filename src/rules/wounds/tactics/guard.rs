@@ -173,14 +173,14 @@ impl Planner<'_, '_> {
     }
 }
 
-/// Of those who flank somebody the one whom it pays most to ignore: then the others have nothing more for it, and that one more than
-/// before. `None` if it is better to mind them all. Rules WND-REACT-15, WND-POS-06.
-pub(super) fn whom_to_ignore(
+/// What it saves to ignore each of those who flank somebody, by their numbers: then the others have nothing more for it, and that one
+/// more than before. Below 0 where it is better to mind them all. Rules WND-REACT-15, WND-POS-06.
+pub(super) fn gains_of_ignoring(
     worth: &mut Worth,
     s: &Situation<'_>,
     me: &Fighter<'_>,
     open: &[CombatantId],
-) -> Option<CombatantId> {
+) -> Vec<(i64, CombatantId)> {
     let m = &s.data.modifiers;
     let pairs = flanked_by_pairs(s, me);
     let all: Vec<_> = foes(s, me)
@@ -207,8 +207,9 @@ pub(super) fn whom_to_ignore(
                 others
             }
         };
-        (of_all(&by), one)
+        (now - of_all(&by), one)
     });
-    let (least, one) = valued.min()?;
-    (least < now).then_some(one)
+    let mut gains: Vec<_> = valued.collect();
+    gains.sort_by_key(|&(_, one)| one);
+    gains
 }

@@ -4,7 +4,7 @@ use super::account::Choice;
 use super::gait::yards_for;
 use super::planner::{Planner, Tactician, is_legal};
 use super::threats::{ap_of_way, bolts};
-use super::worth::{Besides, Blow};
+use super::worth::{Besides, Blow, Worth};
 use crate::combat::{Act, Difficulty};
 use crate::mechanics::tactics::best;
 use crate::rules::wounds::components::Pool;
@@ -21,9 +21,16 @@ const CAUTION: i64 = 4;
 /// AP of movement that somebody spends to step out of the way.
 const ASIDE: i32 = 2;
 
+/// What is done in a window of somebody else's turn, what it saves, and what it has to save.
+pub(super) struct Interruption {
+    pub act: Act,
+    pub saves: i64,
+    pub price: i64,
+}
+
 impl Planner<'_, '_> {
     /// What to do in a window of somebody else's turn; `None` to pass.
-    pub(super) fn interrupt(&mut self, window: &InterruptWindow) -> Option<Act> {
+    pub(super) fn interrupt(&mut self, window: &InterruptWindow) -> Option<Interruption> {
         let (s, me) = (self.s, self.me);
         let owner = window.declared.as_ref().map_or(window.active, |it| it.who);
         let owner = s.fighter(owner);
@@ -32,15 +39,15 @@ impl Planner<'_, '_> {
         }
         if window.moment == Moment::Declared
             && self.is_hard()
-            && let Some(act) = self.step_aside(window, owner)
+            && let Some(step) = self.step_aside(window, owner)
         {
-            return Some(act);
+            return Some(step);
         }
         self.strike_first(owner)
     }
 
     /// A blow at the one whose turn it is before it can do what it could, if that is worth more than the initiative.
-    fn strike_first(&mut self, owner: &Fighter<'_>) -> Option<Act> {
+    fn strike_first(&mut self, owner: &Fighter<'_>) -> Option<Interruption> {
         let (s, me, ap) = (self.s, self.me, self.ap());
         let least = s.data.prices.quick.min(s.data.prices.attack);
         if ap < least || me.initiative == 0 {
@@ -61,12 +68,17 @@ impl Planner<'_, '_> {
             .map(|it| (self.worth_now(&it, owner, turn, wasted), it));
         let valued: Vec<_> = valued.collect();
         let (saved, choice) = best(valued, |(saved, it)| (*saved, it.rate()))?;
-        (saved > price && is_legal(s, me, &choice.act)).then_some(choice.act)
+        let act = choice.act;
+        (saved > price && is_legal(s, me, &act)).then_some(Interruption {
+            act,
+            saves: saved,
+            price,
+        })
     }
 
     /// What it is worth to do something now and not later: what it takes from the turn of the one whose turn it is, and AP that would
     /// be lost.
-    fn worth_now(&mut self, it: &Choice, owner: &Fighter<'_>, turn: i64, wasted: i32) -> i64 {
+    pub(super) fn worth_now(&mut self, it: &Choice, owner: &Fighter<'_>, turn: i64, wasted: i32) -> i64 {
         let (s, me) = (self.s, self.me);
         let saved = it.rate() * i64::from(wasted.min(it.ap));
         if it.act.target() != Some(owner.id) {
@@ -78,14 +90,15 @@ impl Planner<'_, '_> {
             return saved;
         };
         let blow = Blow::of(&plan.roll, Besides::of(me, &strike));
-        let worth = &mut self.player.worth;
-        let falls = worth.of_fall(owner, &blow);
-        let hampers = worth.of_penalty(owner, &blow) * i64::from(s.data.tactics.hampered) / 1000;
-        saved + turn * (falls + hampers).min(1000) / 1000
+        saved + spared(&mut self.player.worth, owner, &blow, turn)
     }
 
     /// Out of reach of one that attacks hand to hand and has not the AP to follow and strike again as often.
-    fn step_aside(&mut self, window: &InterruptWindow, owner: &Fighter<'_>) -> Option<Act> {
+    fn step_aside(
+        &mut self,
+        window: &InterruptWindow,
+        owner: &Fighter<'_>,
+    ) -> Option<Interruption> {
         let (s, me) = (self.s, self.me);
         let declared = window.declared.as_ref().filter(|_| !window.is_void)?;
         let fits = words::ATTACKS.contains(&declared.act.verb.as_str());
@@ -114,11 +127,11 @@ impl Planner<'_, '_> {
             let after = (owner.pool(Pool::Ap) - follows) / price;
             let saved = i64::from(before - after.max(0)) * each;
             // The way back costs as much.
-            Some((saved - 2 * i64::from(own) * kept, cell))
+            Some((saved, 2 * i64::from(own) * kept, cell))
         });
         let valued: Vec<_> = valued.collect();
-        let (worth, cell) = best(valued, |&(worth, _)| worth)?;
-        if worth <= 0 {
+        let (saves, price, cell) = best(valued, |&(saved, cost, _)| saved - cost)?;
+        if saves <= price {
             return None;
         }
         let path = self.quiet(self.player.field.path_to(cell)?);
@@ -126,8 +139,16 @@ impl Planner<'_, '_> {
             return None;
         }
         let act = Act::new(words::MOVE).along(path);
-        is_legal(s, me, &act).then_some(act)
+        is_legal(s, me, &act).then_some(Interruption { act, saves, price })
     }
+}
+
+/// What a blow takes on average from the turn of somebody that is worth so much.
+pub(super) fn spared(worth: &mut Worth, owner: &Fighter<'_>, blow: &Blow, turn: i64) -> i64 {
+    let falls = worth.of_fall(owner, blow);
+    let hampered = i64::from(owner.data.tactics.hampered);
+    let hampers = worth.of_penalty(owner, blow) * hampered / 1000;
+    turn * (falls + hampers).min(1000) / 1000
 }
 
 /// What it has to save to break in.
@@ -163,7 +184,7 @@ pub(super) fn may_gain(
 }
 
 /// AP that would be lost with the next gain.
-fn wasted(me: &Fighter<'_>) -> i32 {
+pub(super) fn wasted(me: &Fighter<'_>) -> i32 {
     let row = me.ap_row();
     match has_acted(me) {
         true => (me.pool(Pool::Ap) + me.gain_of(row.start) - row.max).max(0),

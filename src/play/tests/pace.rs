@@ -1,0 +1,220 @@
+//! How the game flows: what is answered without a question, and how long nothing moves. Floor 7.
+
+use super::hand::{Hand, level, setup};
+use super::whole::focus_on;
+use super::AGAINST;
+use crate::ai::{Closeness, Computer, Player as _};
+use crate::combat::{Difficulty, Ruleset};
+use crate::level::files;
+use crate::play::focus::Focus;
+use crate::play::guide::Guided;
+use crate::play::hud::log::LogBook;
+use crate::play::intent::Dialog;
+use crate::play::session::{Mind, Session, Setup};
+use crate::play::settings::Settings;
+use crate::play::storage::Folder;
+use crate::play::taste::SettingsPage;
+use crate::view::look::TokenPose;
+use crate::view::{Passing, TokenId};
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
+
+/// Frames of a second in which waits are counted.
+const FRAMES: usize = 30;
+
+/// For how many seconds a battle is watched.
+const WATCHED: usize = 45;
+
+/// Where all pieces are, and all that flies or rises.
+fn moving_things(hand: &mut Hand) -> Vec<(Entity, Vec3, Option<f32>)> {
+    let world = hand.app.world_mut();
+    let mut pieces = world.query_filtered::<(Entity, &TokenPose), With<TokenId>>();
+    let mut all: Vec<_> = pieces
+        .iter(world)
+        .map(|(piece, pose)| (piece, (pose.at + pose.lean).extend(pose.size), pose.facing))
+        .collect();
+    let mut passing = world.query_filtered::<(Entity, &Transform), With<Passing>>();
+    all.extend(passing.iter(world).map(|(thing, place)| (thing, place.translation, None)));
+    all
+}
+
+/// The longest time in seconds in which nothing moves while two computers play, and what was done then.
+fn longest_wait(setup: Setup) -> (f32, String) {
+    let mut hand = Hand::at_menu(setup);
+    let mut settings = hand.app.world_mut().resource_mut::<Settings>();
+    settings.speed = 1;
+    settings.reduced_motion = false;
+    let step = Duration::from_secs(1) / FRAMES as u32;
+    hand.app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
+    hand.key(KeyCode::Enter);
+    hand.frames(8);
+    let (mut before, mut still, mut from) = (moving_things(&mut hand), 0, 0);
+    let mut longest = (0, String::new());
+    for _ in 0..FRAMES * WATCHED {
+        hand.frames(1);
+        if hand.session().battle().outcome().is_some() {
+            break;
+        }
+        let now = moving_things(&mut hand);
+        let shown = hand.session().shown();
+        if now != before {
+            (still, from) = (0, shown);
+        } else {
+            still += 1;
+        }
+        if still > longest.0 {
+            let events = &hand.session().battle().events()[from.min(shown)..shown];
+            let last = events.iter().rev().take(6).rev();
+            longest = (still, format!("{} events: {:?}", events.len(), last.collect::<Vec<_>>()));
+        }
+        before = now;
+    }
+    (longest.0 as f32 / FRAMES as f32, longest.1)
+}
+
+#[test]
+fn nothing_stands_still_for_more_than_a_second_and_a_half() {
+    let computers = [Mind::COMPUTER, Mind::COMPUTER];
+    let mut long = Vec::new();
+    for rules in crate::rules::all() {
+        let (wait, what) = longest_wait(Setup {
+            rules: rules.id.to_owned(),
+            ..setup("01_drill_yard", 7, &computers)
+        });
+        println!("{}: {wait:.2} s: {what}", rules.id);
+        if wait > 1.5 {
+            long.push(format!("{}: {wait:.2} s: {what}", rules.id));
+        }
+    }
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
+fn closeness(hand: &Hand) -> Closeness {
+    hand.app.world().resource::<Settings>().orders.closeness
+}
+
+fn set_closeness(hand: &mut Hand, closeness: Closeness) {
+    let mut settings = hand.app.world_mut().resource_mut::<Settings>();
+    settings.orders.closeness = closeness;
+}
+
+#[test]
+fn how_close_it_must_be_is_set_by_mouse_and_keys_in_both_places_and_kept() {
+    let mut hand = Hand::at_table(setup("01_drill_yard", 7, &AGAINST));
+    hand.key(KeyCode::F2);
+    hand.press("settings-questions");
+    assert_eq!(hand.dialog(), Some(Dialog::Settings(SettingsPage::Questions)));
+    hand.press("close-half");
+    assert_eq!(closeness(&hand), Closeness::Half);
+    assert!(hand.text().contains("the best answer is given by itself"));
+    focus_on(&mut hand, "close-never");
+    hand.key(KeyCode::Enter);
+    assert_eq!(closeness(&hand), Closeness::Never);
+    hand.press("questions-orders");
+    assert_eq!(hand.dialog(), Some(Dialog::Orders));
+    assert!(hand.text().contains("the best answer is given by itself"));
+    focus_on(&mut hand, "close-tenth");
+    hand.key(KeyCode::Enter);
+    assert_eq!(closeness(&hand), Closeness::Tenth);
+    focus_on(&mut hand, "close-always");
+    hand.press("close-always");
+    assert_eq!(closeness(&hand), Closeness::Always);
+    hand.frames(2);
+    let kept = Settings::read(&Folder(Some(hand.folder.path().into())));
+    assert_eq!(kept.expect("it is written").orders.closeness, Closeness::Always);
+    assert_eq!(Settings::default().orders.closeness, Closeness::Tenth);
+}
+
+/// The next command of the person, as the computer would give it.
+fn play_on(hand: &mut Hand) {
+    let battle = hand.session().battle();
+    let command = Computer::of(Difficulty::Normal).decide(battle);
+    let command = command.expect("somebody may act");
+    let mut session = hand.app.world_mut().resource_mut::<Session>();
+    session.submit(command).expect("it is legal");
+}
+
+/// Whether a person is asked, after everything that goes by itself has gone.
+fn is_asked(hand: &mut Hand) -> bool {
+    for _ in 0..200 {
+        hand.frames(1);
+        let revision = hand.session().revision();
+        let mine = !hand.session().person_may_act().is_empty() && hand.ready();
+        if mine || hand.session().battle().outcome().is_some() {
+            hand.frames(2);
+            if hand.session().revision() == revision {
+                break;
+            }
+        }
+    }
+    hand.session().battle().pending().is_some()
+}
+
+/// A battle of a person of which everything that is close is asked, or nothing.
+fn battle_of(rules: &Ruleset, closeness: Closeness) -> Hand {
+    let mut hand = Hand::at_table(Setup {
+        rules: rules.id.to_owned(),
+        ..setup("01_drill_yard", 7, &AGAINST)
+    });
+    set_closeness(&mut hand, closeness);
+    hand.wait();
+    if hand.session().is_deploying() {
+        hand.key(KeyCode::KeyE);
+    }
+    hand
+}
+
+#[test]
+fn the_best_answer_is_given_by_itself_and_the_log_says_so_and_unfolds_to_its_odds() {
+    let mut told = 0;
+    for rules in crate::rules::all() {
+        let mut hand = battle_of(rules, Closeness::Never);
+        for _ in 0..120 {
+            is_asked(&mut hand);
+            if hand.session().battle().outcome().is_some() || hand.text().contains("as ordered.") {
+                break;
+            }
+            play_on(&mut hand);
+        }
+        if !hand.text().contains("as ordered.") {
+            continue;
+        }
+        told += 1;
+        let place = hand.buttons().into_iter().rev().find(|key| {
+            let line = key.strip_prefix("log-").and_then(|it| it.parse::<usize>().ok());
+            line.is_some_and(|line| hand.app.world().resource::<LogBook>().text(line).contains("as ordered."))
+        });
+        let place = place.unwrap_or_else(|| panic!("{}: the line unfolds", rules.id));
+        hand.app.world_mut().resource_mut::<Focus>().put(place);
+        hand.key(KeyCode::Enter);
+        hand.frames(2);
+        let text = hand.text();
+        assert!(text.contains("The best answer by "), "{}: {text}", rules.id);
+    }
+    assert!(told > 1, "under {told} rulesets only");
+}
+
+#[test]
+fn while_a_guide_teaches_what_is_best_is_not_answered_for_the_learner() {
+    let mut put = 0;
+    for rules in crate::rules::all() {
+        let path = level(&format!("{}/{}", files::GUIDED, rules.id));
+        if !path.exists() {
+            continue;
+        }
+        let mut hand = Hand::at_table(super::guide::begin(&path, rules.id));
+        set_closeness(&mut hand, Closeness::Never);
+        for _ in 0..60 {
+            let asked = is_asked(&mut hand);
+            let teaches = hand.app.world().resource::<Guided>().prompt().is_some();
+            if hand.session().battle().outcome().is_some() || !teaches {
+                break;
+            }
+            put += u32::from(asked);
+            play_on(&mut hand);
+        }
+        assert!(!hand.text().contains("as ordered."), "{}", rules.id);
+    }
+    assert!(put > 0);
+}
