@@ -225,7 +225,12 @@ struct Eye<'w, 's> {
     free: Res<'w, ViewRect>,
     window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
     camera: MessageWriter<'w, CameraCommand>,
+    away: ResMut<'w, Away>,
 }
+
+/// Whether a question or somebody who acts has moved the picture from where the person had it.
+#[derive(Resource, Debug, Clone, Copy, Default)]
+pub struct Away(pub bool);
 
 impl Eye<'_, '_> {
     /// A combatant comes into sight for now, if it is not where the picture comes to rest.
@@ -248,8 +253,34 @@ impl Eye<'_, '_> {
         };
         let at = layout.cell_to_world(place.cell());
         if !in_sight(&self.rig, &self.free, self.window.size(), at) {
-            self.camera.write(CameraCommand::Centre(place.cell()));
+            self.camera.write(CameraCommand::Glance(place.cell()));
+            self.away.0 = true;
         }
+    }
+
+    /// Whether a combatant would be in sight in the view that the person chose last.
+    fn sees_from_home(&self, session: &Session, who: CombatantId) -> bool {
+        let place = session.battle().get::<Position>(who);
+        let (Some(place), Some(layout)) = (place, self.layout.as_ref()) else {
+            return true;
+        };
+        let (window, at) = (self.window.size(), layout.cell_to_world(place.cell()));
+        let home = self.rig.back(window, &self.free, layout);
+        in_sight(&home, &self.free, window, at)
+    }
+}
+
+/// The picture comes back to where the person had it once nothing is asked and nobody else acts, unless who acts would
+/// be out of sight there.
+fn come_back(session: Res<Session>, aim: Res<Aim>, ready: Res<Ready>, mut eye: Eye) {
+    let asked = session.question(ready.0).is_some() || session.open_window(ready.0).is_some();
+    if !eye.away.0 || !ready.0 || asked || session.computer_decides() {
+        return;
+    }
+    eye.away.0 = false;
+    let who = aim.who.or_else(|| session.acting_in_view());
+    if who.is_none_or(|who| eye.sees_from_home(&session, who)) {
+        eye.camera.write(CameraCommand::Back);
     }
 }
 
@@ -291,12 +322,12 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(
         Update,
-        (look_out, marks::mark_board, keep_in_sight)
+        (look_out, marks::mark_board, keep_in_sight, come_back)
             .chain()
             .run_if(in_battle)
             .in_set(PlaySystems::Draw),
     );
-    app.init_resource::<DangerShown>();
+    app.init_resource::<DangerShown>().init_resource::<Away>();
     app.add_systems(OnExit(Screen::Battle), clear_marks);
     app.add_systems(OnEnter(Screen::Menu), clear_table);
 }

@@ -266,6 +266,13 @@ impl CameraRig {
         self
     }
 
+    /// The same once it has come back to the view that a person chose last.
+    #[must_use]
+    pub fn back(mut self, window: Vec2, free: &ViewRect, layout: &Layout) -> Self {
+        self.come_back(window, free, layout);
+        self.at_rest()
+    }
+
     fn fit(&mut self, window: Vec2, free: &ViewRect, layout: &Layout) {
         self.fitted = fitting(window, free, layout);
         self.target_zoom = self.fitted;

@@ -7,7 +7,9 @@ use quincunx::battle::Battle;
 use quincunx::combat::{BattleEvent, CombatantId, Difficulty, MoveKind, Position, Space};
 use quincunx::grid::Cell;
 use quincunx::level::Level;
-use quincunx::mechanics::tactics::{Danger, Obstacles, cells_in_danger_of};
+use quincunx::mechanics::tactics::{
+    Danger, EnemyStands, Obstacles, attack_reach, cells_in_danger_of, cells_struck_by, shot_at,
+};
 use quincunx::rules;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -174,4 +176,54 @@ fn what_is_marked_as_it_stands_is_marked_without_anybody_in_the_way() {
             }
         }
     }
+}
+
+#[test]
+fn what_is_struck_is_part_of_what_is_in_danger_and_a_bow_strikes_nobody() {
+    let mut with_bows = 0;
+    for level in levels() {
+        for rules in rules::all() {
+            let battle = battle_under(rules.id, &level, 3);
+            for who in battle.combatants().filter(|&who| battle.is_up(who)) {
+                let world = battle.world();
+                let reach = attack_reach(world, who);
+                let struck = cells_struck_by(world, who, Obstacles::AsTheyAre);
+                let all = cells_in_danger_of(world, who, Obstacles::AsTheyAre);
+                assert!(struck.iter().all(|cell| all.binary_search(cell).is_ok()));
+                if reach.melee == 0 {
+                    assert!(struck.is_empty(), "{}", battle.name(who));
+                }
+                with_bows += usize::from(reach.ranged > 8 && struck.len() < all.len());
+            }
+        }
+    }
+    assert!(with_bows > 0, "nobody shoots further than it strikes");
+}
+
+#[test]
+fn a_shot_is_told_with_a_chance_where_a_line_leads_and_further_than_a_blow() {
+    let mut told = 0;
+    for level in levels().iter().take(4) {
+        for rules in rules::all() {
+            let battle = battle_under(rules.id, level, 3);
+            let world = battle.world();
+            let all: Vec<_> = battle.combatants().filter(|&who| battle.is_up(who)).collect();
+            let mut stands = EnemyStands::default();
+            for &enemy in &all {
+                let mut foes = all.iter().filter(|&&it| battle.side(it) != battle.side(enemy));
+                let Some(&who) = foes.next() else { continue };
+                let cells: Vec<_> = stands.shot_cells(world, enemy).step_by(7).collect();
+                let reach = attack_reach(world, enemy);
+                for cell in cells {
+                    let shot = shot_at(world, (who, cell), enemy, &mut stands);
+                    if let Some(shot) = shot {
+                        assert!((0.0..=1.0).contains(&shot.chance) && !shot.with.is_empty());
+                        assert!(reach.ranged > reach.melee);
+                        told += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(told > 20, "{told} shots");
 }

@@ -6,6 +6,7 @@
 use super::areas::{ActionBar, BOTTOM, GuideOnMap, LEFT, RIGHT, Shown, StripArea, TOP, TopBar};
 use crate::combat::{CombatantId, PendingChoice, SideId};
 use crate::dice::whole_percent;
+use crate::play::bridge::Away;
 use crate::play::floating::{TipsOutside, rect_of};
 use crate::play::panel::Panel;
 use crate::play::screen::{InterfaceSize, Layer, MapInWindow, Screen};
@@ -288,7 +289,7 @@ pub(super) fn place(
     around: Surroundings,
     mut cards: Query<(&mut QuestionCard, &ComputedNode, &mut Node, &mut Visibility)>,
     mut camera: MessageWriter<CameraCommand>,
-    mut shifted: ResMut<Shifted>,
+    mut away: ResMut<Away>,
 ) {
     let window = around.map.interface_size();
     for (mut card, computed, mut node, mut visibility) in &mut cards {
@@ -318,7 +319,7 @@ pub(super) fn place(
                             within: Rect::from_corners(clear.min * scale, clear.max * scale),
                             above: WORDS * scale,
                         });
-                        shifted.0 = true;
+                        away.0 = true;
                     }
                 }
                 card.step = Step::Placed;
@@ -328,23 +329,6 @@ pub(super) fn place(
                 card.step = Step::Seen;
             }
         }
-    }
-}
-
-/// Whether the picture was moved for a question and has not come back yet.
-#[derive(Resource, Debug, Default)]
-pub(super) struct Shifted(bool);
-
-/// The picture comes back once nothing is asked and all that followed was shown.
-pub(super) fn come_back(
-    ready: Res<Ready>,
-    cards: Query<(), With<QuestionCard>>,
-    mut shifted: ResMut<Shifted>,
-    mut camera: MessageWriter<CameraCommand>,
-) {
-    if shifted.0 && ready.0 && cards.is_empty() {
-        shifted.0 = false;
-        camera.write(CameraCommand::Back);
     }
 }
 

@@ -204,7 +204,7 @@ pub(super) fn plugin(app: &mut App) {
             ground::draw,
             goals::draw,
             danger::draw,
-            (odds::badges::point_at_badges, odds::draw).chain(),
+            odds::draw,
             from_there::draw,
         )
             .run_if(in_battle.clone())
@@ -220,6 +220,13 @@ pub(super) fn plugin(app: &mut App) {
             dock::change_bars,
         )
             .chain()
+            .run_if(on_table.clone())
+            .in_set(PlaySystems::Draw),
+    );
+    app.add_systems(
+        Update,
+        odds::badges::point_at_badges
+            .before(odds::draw)
             .run_if(on_table.clone())
             .in_set(PlaySystems::Draw),
     );
