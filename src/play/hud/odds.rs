@@ -1,5 +1,6 @@
 //! The odds card: chance, outcomes, and every number with its rule. Floor 7.
 
+pub mod badges;
 mod chances;
 mod low;
 mod said;
@@ -8,6 +9,7 @@ mod terms;
 pub(super) use self::chances::in_short;
 
 use self::chances::{aimed, damage, headline, notes_of, outcomes, rolls_of, whose_terms};
+use self::badges::OnBadges;
 use self::said::{Said, conditions_of};
 use self::terms::{Link, Names, modifier};
 use super::areas::{BOTTOM, StripArea, TOP};
@@ -59,7 +61,8 @@ pub(super) fn draw(
         question,
         free: interface.get().y - TOP - BOTTOM,
     });
-    if !aim.is_changed() && !selection.is_changed() && !settings.is_changed() {
+    let asked = aim.is_changed() || selection.is_changed() || bars.badges.is_changed();
+    if !asked && !settings.is_changed() {
         if let (Some(beside), Ok((_, mut floating))) = (beside, old.single_mut()) {
             floating.set_if_neq(floating_at(beside));
         }
@@ -69,6 +72,14 @@ pub(super) fn draw(
         commands.entity(entity).despawn();
     }
     let Some(beside) = beside else { return };
+    let asks = !ready.0 || session.question(ready.0).is_some();
+    if let Some(who) = bars.badges.0.filter(|_| !asks) {
+        let (name, state) = (session.battle().name(who), state_of(&session, who));
+        commands
+            .spawn(frame(beside, width_of(&state)))
+            .with_children(|card| states(card, name, state));
+        return;
+    }
     match &aim.click {
         Click::Act(command, Some(preview)) => {
             let target = selection.there(&session);
@@ -183,6 +194,7 @@ fn states(card: &mut ChildSpawnerCommands, name: String, state: Vec<String>) {
 #[derive(SystemParam)]
 pub(super) struct Bars<'w, 's> {
     strip: Single<'w, 's, &'static ComputedNode, With<StripArea>>,
+    badges: Res<'w, OnBadges>,
     questions:
         Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<QuestionCard>>,
 }

@@ -65,7 +65,10 @@ pub(super) struct Cell {
     pub(super) chosen: bool,
     pub(super) refusal: Option<SmolStr>,
     pub(super) idle: bool,
+    /// What it does.
     pub(super) help: Vec<String>,
+    /// What it costs, and what the words of that mean.
+    pub(super) more: Vec<String>,
     pub(super) key: String,
     /// Whether its key answers the open window instead.
     pub(super) taken: bool,
@@ -85,6 +88,7 @@ impl Cell {
             refusal: None,
             idle: true,
             help: Vec::new(),
+            more: Vec::new(),
             key,
             taken: false,
             gap: true,

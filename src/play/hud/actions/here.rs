@@ -27,7 +27,7 @@ fn here(aim: &Aim, session: &Session, selection: &Selection, offer: &Offer) -> O
         return line("", &preview.ok()?);
     }
     let all = targets_of(aim, session, selection, offer);
-    let pointed = selection.hover.and_then(|cell| session.combatant_at(cell));
+    let pointed = selection.there(session);
     let is_it = |(at, _): &&(CombatantId, Preview)| Some(*at) == pointed;
     if let Some((at, preview)) = all.iter().find(is_it) {
         return line(&at_name(session, *at), preview);

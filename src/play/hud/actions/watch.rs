@@ -32,6 +32,7 @@ pub(super) fn cells(session: &Session, at: usize, all: usize) -> Vec<Cell> {
                 refusal: refusal.map(Into::into),
                 idle: false,
                 help: vec![help.to_owned()],
+                more: Vec::new(),
                 key: (index + 1).to_string(),
                 taken: false,
                 gap: false,
