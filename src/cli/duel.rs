@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// is told.
 pub(super) fn demo(options: &Demo, data: &Arc<GameData>, output: &mut Output) -> Done {
     let seed = options.seed.unwrap_or(1);
-    let ruleset = find::ruleset(options.rules.as_deref().unwrap_or_else(|| default_rules()))?;
+    let ruleset = find::ruleset(options.rules.as_deref().unwrap_or(default_rules()))?;
     let levels = match &options.level {
         Some(word) => vec![find::level_path(word)?],
         None => files::levels_dir()

@@ -8,6 +8,7 @@
 //! | 130, 143 | Ctrl-C or TERM stopped it; what was played until then was reported |
 
 mod campaign;
+mod chronicle;
 mod check;
 mod duel;
 mod find;
@@ -126,13 +127,18 @@ struct Picture {
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   quincunx demo
+  quincunx demo --level the_ford --rules contest
   quincunx demo --headless --seed 3 | less")]
 struct Demo {
     /// Print the battles in the terminal and open no window.
     #[arg(long)]
     headless: bool,
-    #[command(flatten)]
-    rules: Rules,
+    /// The ruleset; without it all of them in turn, and the first one with --headless.
+    #[arg(long, value_name = "ID")]
+    rules: Option<String>,
+    /// Show the panels of a battle round the map, in place of cards and large words.
+    #[arg(long, conflicts_with = "headless")]
+    panels: bool,
     /// How fast the window plays: 1, 2 or 4 times the pace of a game.
     #[arg(long, value_name = "1|2|4", default_value = "1", value_parser = parse_speed, conflicts_with = "headless")]
     speed: u8,
@@ -306,6 +312,7 @@ struct Sim {
   quincunx campaign levels/campaigns/the_border.ron --choose 2,1
   quincunx campaign levels/campaigns/the_border.ron --seed 7 --battles 1 --save border.ron
   quincunx campaign border.ron --choose 2
+  quincunx campaign levels/campaigns/the_border.ron --again 2 --difficulty easy --chronicle
   quincunx campaign border.ron --json > events.jsonl")]
 struct Campaign {
     /// The campaign, or a saved one.
@@ -320,6 +327,16 @@ struct Campaign {
     /// can be taken where it is left out.
     #[arg(long, value_name = "N,N", value_delimiter = ',')]
     choose: Vec<usize>,
+    /// How strong the computer plays against the bands: easy, normal or hard; those who fight for the bands play at
+    /// normal strength. As the campaign has it where it is left out; a new one has normal.
+    #[arg(long, value_name = "STRENGTH")]
+    difficulty: Option<crate::combat::Difficulty>,
+    /// Fight a lost battle again, with other dice, so often; then the loss is lived with.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    again: u32,
+    /// Print the chronicle at the end: who did what, what each has done, the dead.
+    #[arg(long)]
+    chronicle: bool,
     /// Write the campaign to this file after each battle and each choice.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,

@@ -2,7 +2,7 @@
 
 use super::input::GameAction;
 use super::taste::{Setting, SettingsPage};
-use crate::combat::{CombatantId, Family, StandingOrder};
+use crate::combat::{CombatantId, Difficulty, Family, SideId, StandingOrder};
 use crate::grid::Cell;
 use crate::view::SoundFamily;
 use bevy::prelude::Message;
@@ -140,6 +140,8 @@ pub enum Intent {
     Camp(CampStep),
     /// Lets the computer play level after level.
     Demo,
+    /// Ends the demo: a person plays its battle on for a side, from the moment that is shown.
+    TakeOver(SideId),
     /// Says why something cannot be done; nothing else happens.
     Explain(SmolStr),
 }
@@ -222,6 +224,23 @@ pub enum CampStep {
     Begin(PathBuf),
     /// Takes a choice of the camp, by its index.
     Choose(usize),
+    /// Fights a lost battle again, from the state before it.
+    Again,
+    /// Lives with a lost battle.
+    Live,
+    /// Lets the computer play so strongly against the bands.
+    Strength(Difficulty),
+    /// Lets somebody learn something: the band, its place there, and the advance of the campaign's file, all from 0.
+    Learn {
+        /// The band.
+        band: usize,
+        /// The member's place in it.
+        member: usize,
+        /// The advance.
+        advance: usize,
+    },
+    /// Opens the chronicle, or shuts it.
+    Read(bool),
     /// Fights the next battle.
     Fight,
     /// Takes the battle on the table back that is over, and goes to the camp.
@@ -243,6 +262,8 @@ pub enum Dialog {
     Compare,
     /// All keys.
     Help,
+    /// How a demo is left.
+    LeaveDemo,
     /// A question before something that cannot be taken back.
     Confirm {
         /// The question.

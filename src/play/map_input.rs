@@ -6,6 +6,7 @@ mod keys;
 mod pointer;
 
 use self::pointer::{OnCard, OverPanel};
+use super::demo::DemoState;
 use super::focus::FocusSystems;
 use super::screen::{CellOnScreen, PlaySystems, Screen, no_dialog_is_open};
 use super::session::Session;
@@ -16,7 +17,9 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CellOnScreen>()
         .init_resource::<OnCard>()
         .init_resource::<OverPanel>();
+    // In a demo every key leads out of it.
     let on_map = in_state(Screen::Battle)
+        .and_then(not(resource_exists::<DemoState>))
         .and_then(resource_exists::<Session>)
         .and_then(resource_exists::<Layout>);
     app.add_systems(

@@ -20,8 +20,10 @@
 //! | [`storage`], [`choices`] | saves; what the menu would begin with |
 //! | [`autosave`] | every command is written beside the game |
 //! | [`orders`], [`settings`] | of which windows a person is asked; size of the interface, speed, colours |
+//! | [`danger`] | where enemies could strike and shoot: by whom, by how many |
 //! | [`controls`] | the file of bindings, and how they are changed |
 //! | [`people`] | portraits, and the light on who is pointed at |
+//! | [`ending`] | how a battle ended, and what decided it |
 //! | [`demo`], [`watch`] | the computer plays level after level, pictures for the pages; recorded battles |
 //! | [`level_map`] | a small picture of a level |
 //! | [`reload`] | levels, data files and variants, read again once they change |
@@ -43,9 +45,11 @@ pub mod camp;
 pub mod choices;
 pub mod compare;
 pub mod controls;
+pub mod danger;
 pub mod demo;
 pub mod dialogs;
 pub mod driver;
+pub mod ending;
 pub mod floating;
 pub mod focus;
 pub mod guide;

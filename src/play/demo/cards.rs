@@ -37,7 +37,11 @@ fn spawn(mut commands: Commands) {
             root.spawn((Plate::default(), node(plate::frame())));
             root.spawn((LargeWords::default(), node(words::frame())));
             root.spawn((Foot::default(), node(plate::foot())));
-            root.spawn((Card::default(), node(card::frame()), BackgroundColor::DEFAULT));
+            root.spawn((
+                Card::default(),
+                node(card::frame()),
+                BackgroundColor::DEFAULT,
+            ));
         });
 }
 

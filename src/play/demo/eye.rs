@@ -18,9 +18,8 @@ const WORDS: f32 = 170.0;
 /// The space of somebody on the board.
 fn space_of(session: &Session, layout: &Layout, who: CombatantId) -> Option<Rect> {
     let cells = session.cells_of(who).into_iter();
-    let rects = cells.map(|cell| {
-        Rect::from_center_size(layout.cell_to_world(cell), Vec2::splat(CELL))
-    });
+    let rects =
+        cells.map(|cell| Rect::from_center_size(layout.cell_to_world(cell), Vec2::splat(CELL)));
     rects.reduce(|all, one| all.union(one))
 }
 
@@ -60,9 +59,11 @@ fn command_of(shot: Shot, session: &Session, layout: &Layout, below: f32) -> Cam
                 cells: 9.0,
             })
         }
-        Shot::Two(who, target) => {
-            near(space_of_all(session, layout, [who, target].into_iter()), 1.2, 6.5)
-        }
+        Shot::Two(who, target) => near(
+            space_of_all(session, layout, [who, target].into_iter()),
+            1.2,
+            6.5,
+        ),
         Shot::One(who) => near(space_of(session, layout, who), 1.0, 5.0),
     };
     told.unwrap_or(whole)
@@ -101,5 +102,5 @@ pub(super) fn look(
 /// How much larger than usual cards and words are, in a window of a size in pixels of the interface.
 #[must_use]
 pub(super) fn enlarged(size: Vec2) -> f32 {
-    (size.y / 720.0).min(size.x / 1280.0).clamp(0.8, 2.5)
+    (size.y / 720.0).min(size.x / 1280.0).clamp(0.55, 2.5)
 }

@@ -7,6 +7,7 @@ use crate::play::screen::{Dialogs, Screen};
 use crate::play::session::{Mind, Session};
 use crate::play::settings::Settings;
 use crate::play::status::Status;
+use crate::view::CameraCommand;
 use bevy::ecs::system::SystemParam;
 use bevy::input::mouse::MouseWheel;
 use bevy::prelude::*;
@@ -44,11 +45,7 @@ impl Pressed<'_, '_> {
 }
 
 /// Escape leaves for the menu; anything else asks whether to take a side over.
-pub(super) fn any_key(
-    pressed: Pressed,
-    dialogs: Res<Dialogs>,
-    mut intents: MessageWriter<Intent>,
-) {
+pub(super) fn any_key(pressed: Pressed, dialogs: Res<Dialogs>, mut intents: MessageWriter<Intent>) {
     if dialogs.top().is_some() || !pressed.any() {
         return;
     }
@@ -105,6 +102,7 @@ pub(super) fn take_over(
     mut session: ResMut<Session>,
     mut status: ResMut<Status>,
     mut commands: Commands,
+    mut camera: MessageWriter<CameraCommand>,
     mut next: ResMut<NextState<Screen>>,
 ) {
     for intent in reader.read() {
@@ -122,6 +120,7 @@ pub(super) fn take_over(
         session.play_on(sides.map(mind).collect());
         status.say(format!("You play {} from here.", session.side_name(*side)));
         commands.remove_resource::<DemoState>();
+        camera.write(CameraCommand::Fit);
         // The panels come with the screen.
         next.set(Screen::Battle);
     }
@@ -145,8 +144,8 @@ impl Stirs<'_, '_> {
             let sticks = [pad.left_stick(), pad.right_stick()];
             sticks.iter().any(|stick| stick.length() > 0.3)
         };
-        let held = self.pressed.keys.get_pressed().next().is_some()
-            || self.pressed.pads.iter().any(holds);
+        let held =
+            self.pressed.keys.get_pressed().next().is_some() || self.pressed.pads.iter().any(holds);
         away || held || moved > 0 || self.pressed.any()
     }
 }

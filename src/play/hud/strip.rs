@@ -2,7 +2,6 @@
 
 use crate::combat::{Aiming, Rider};
 use crate::play::aim::{Aim, Choosing, Selection};
-use crate::play::demo::DemoState;
 use crate::play::input::RIDERS;
 use crate::play::input::hints::mark;
 use crate::play::intent::Intent;
@@ -30,7 +29,6 @@ pub(in crate::play) struct Strip {
     /// Whether it is done by a button, since nothing has to be pointed at.
     by_button: bool,
     status: String,
-    demo: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -46,7 +44,7 @@ struct RiderLine {
 
 /// What is said if the chosen action reaches nobody from here.
 const NO_TARGET: &str =
-    "Nobody can be attacked so from here. \u{2039}Cancel\u{203a} lets go of it.";
+    "Nobody can be attacked that way from here. \u{2039}Cancel\u{203a} puts it away.";
 
 /// Whom the rolls of an action with several of them go to.
 #[derive(Debug, Clone, PartialEq)]
@@ -105,7 +103,6 @@ fn strip(
     selection: &Selection,
     aim: &Aim,
     status: &Status,
-    demo: bool,
 ) -> Strip {
     let offer = aim.chosen_offer(selection);
     let part = selection
@@ -127,7 +124,7 @@ fn strip(
         Some(Aiming::Thing) => "Point at a thing or an object.",
         Some(Aiming::Cell) => "Point at a cell.",
         Some(Aiming::None) => {
-            "Point at somebody of whom alone it is to hold, or press \u{2039}Confirm\u{203a} over the map."
+            "Point at the only one whom it shall wait for, or press \u{2039}Confirm\u{203a} over the map."
         }
         None => "",
     };
@@ -149,7 +146,6 @@ fn strip(
         by_button: offer.is_some_and(|offer| offer.aiming == Aiming::None),
         aim: part.map(|part| crate::battle::plain_part(&part)),
         status: status.text.clone(),
-        demo,
     }
 }
 
@@ -157,27 +153,18 @@ pub(super) fn draw(
     mut shown: Single<&mut Strip>,
     choosing: Choosing,
     status: Res<Status>,
-    demo: Option<Res<DemoState>>,
 ) {
-    let hint = demo.is_some_and(|demo| demo.hint_left > 0.0);
     let Choosing {
         session,
         selection,
         aim,
         ..
     } = choosing;
-    shown.set_if_neq(strip(&session, &selection, &aim, &status, hint));
+    shown.set_if_neq(strip(&session, &selection, &aim, &status));
 }
 
 impl Panel for Strip {
     fn fill(&self, area: &mut ChildSpawnerCommands) {
-        if self.demo {
-            line(
-                area,
-                "monitor-play",
-                "The computer plays all sides. \u{2039}Cancel\u{203a} leaves for the menu.",
-            );
-        }
         if !self.status.is_empty() {
             line(area, "info", &self.status);
         }
@@ -248,14 +235,14 @@ fn chosen(area: &mut ChildSpawnerCommands, strip: &Strip) {
         if strip.by_button {
             Press::new("do-chosen", Intent::DoChosen)
                 .shape(|node| node.padding = UiRect::axes(px(10), px(2)))
-                .tip(Tip::new("Do it").line("With what is set here."))
+                .tip(Tip::new("Do it").line("With the options that are set here."))
                 .label(strip_line, "check", "Do it");
         }
         if let Some(part) = &strip.aim {
             Press::new("aim-off", Intent::Aim(None))
                 .shape(|node| node.padding = UiRect::axes(px(8), px(2)))
                 .chosen(true)
-                .tip(Tip::new("Aims at a part").line("Press to let go of it. Keys \u{2039}AimNext\u{203a} and \u{2039}AimPrevious\u{203a}."))
+                .tip(Tip::new("Aims at a part").line("Press to remove the aim. Keys \u{2039}AimNext\u{203a} and \u{2039}AimPrevious\u{203a}."))
                 .label(strip_line, "crosshair", part.as_str());
         }
         if alone.is_empty() || strip.hint == NO_TARGET {
@@ -279,7 +266,7 @@ fn several(parent: &mut ChildSpawnerCommands, targets: &Targets, index: usize) {
         .chosen(targets.split)
         .tip(
             Tip::new("A target for each roll")
-                .line("Each click picks the target of one roll; the last one acts. \u{2039}Cancel\u{203a} lets go of the last pick.")
+                .line("Each click picks the target of one roll; the last one acts. \u{2039}Cancel\u{203a} takes the last pick back.")
                 .line(rider_key(index)),
         );
     let colour = press.letters();

@@ -4,7 +4,6 @@ use super::cursor::{home, turned};
 use crate::combat::{Aiming, ChoiceOption, CombatantId, Offer, PendingChoice, Position, Rider};
 use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::bridge::in_sight;
-use crate::play::demo::DemoState;
 use crate::play::focus::Focus;
 use crate::play::hud::shelf::{Slot, shelf};
 use crate::play::input::{ACTIONS, Actions, GameAction, RIDERS, is_click};
@@ -138,7 +137,7 @@ pub(super) fn bar_keys(
         }
     }
     if actions.just_pressed(&GameAction::Turn) {
-        let idle = || Intent::Explain("Nobody has to turn here, or not now.".into());
+        let idle = || Intent::Explain("Nobody can turn now.".into());
         intents.write(turning(selection, aim).unwrap_or_else(idle));
     }
     for (action, intent) in [
@@ -259,10 +258,7 @@ pub(super) fn aim_keys(
         }
         return;
     }
-    let target = selection
-        .hover
-        .and_then(|cell| session.combatant_at(cell))
-        .or(selection.shown);
+    let target = selection.there(&session).or(selection.shown);
     let Some(target) = target else {
         let text = "Point at a target first: \u{2039}Next\u{203a} goes from one to the next.";
         intents.write(Intent::Explain(text.into()));
@@ -341,7 +337,6 @@ pub(super) fn step_back(
     actions: Actions,
     mouse: Res<ButtonInput<MouseButton>>,
     top: Res<Topmost>,
-    demo: Option<Res<DemoState>>,
     let_go: LetGo,
     mut intents: MessageWriter<Intent>,
 ) {
@@ -354,9 +349,7 @@ pub(super) fn step_back(
         return;
     }
     let leaves = !is_click(&mouse);
-    if demo.is_some() && leaves {
-        intents.write(Intent::ToMenu);
-    } else if focus.in_panels {
+    if focus.in_panels {
         focus.leave();
     } else if session.is_walking() {
         session.stop_walking();

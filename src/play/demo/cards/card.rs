@@ -2,6 +2,7 @@
 
 use super::super::show::Phase;
 use crate::combat::{SideId, capital};
+use crate::dice::whole_percent;
 use crate::mechanics::objectives::wants;
 use crate::play::ending::{Foretold, TurningPoint, reason, turning_points, verdict};
 use crate::play::panel::Panel;
@@ -9,7 +10,6 @@ use crate::play::people::{Portrait, portrait};
 use crate::play::session::Session;
 use crate::play::theme;
 use crate::play::widgets::{bold, column, icon, row, rule, words};
-use crate::dice::whole_percent;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
