@@ -76,6 +76,10 @@ mod seconds {
     /// Nothing happens, though nothing is waited for, at the most.
     pub const STUCK: f32 = 20.0;
 
+    /// Of these times, how much is taken after so many seconds of the battle: a long one is told ever more briefly, and from
+    /// the last of them on from afar.
+    pub const PACES: [(f32, f32); 3] = [(0.0, 1.0), (100.0, 0.55), (220.0, 0.2)];
+
     /// What came of an attack.
     pub const fn of(severity: Severity) -> f32 {
         match severity {
@@ -170,6 +174,26 @@ impl Show {
         self.ran > seconds::BATTLE || self.still.0 > seconds::STUCK
     }
 
+    /// How much of the usual times is taken now.
+    fn share(&self) -> f32 {
+        let mut paces = seconds::PACES.iter().rev();
+        let now = paces.find(|(from, _)| self.ran >= *from);
+        now.map_or(1.0, |(_, share)| *share)
+    }
+
+    /// Whether attacks are seen from near; a long battle is seen from afar in the end, but for those who fall.
+    fn comes_near(&self) -> bool {
+        self.ran < seconds::PACES[2].0
+    }
+
+    /// The camera looks at two who fight.
+    fn look_at(&mut self, who: CombatantId, target: CombatantId) {
+        self.shot = match self.comes_near() {
+            true => Shot::Two(who, target),
+            false => Shot::Wide,
+        };
+    }
+
     /// The card before the battle goes.
     pub fn open(&mut self) {
         self.phase = Phase::Battle;
@@ -211,10 +235,14 @@ impl Show {
             }
             return Some(command);
         };
-        self.shot = Shot::Two(told.odds.who, told.odds.target);
+        // The next one of several by the same is read faster.
+        let again = self.words.two == told.words.two;
+        let unlikely = told.odds.chance < Foretold::UNLIKELY;
+        let share = if again && !unlikely { 0.6 } else { 1.0 };
+        self.look_at(told.odds.who, told.odds.target);
         self.words = told.words;
         self.odds.push(told.odds);
-        self.left = seconds::CHANCE;
+        self.left = seconds::CHANCE * share * self.share();
         self.announced = Some((now, command));
         None
     }
@@ -247,7 +275,7 @@ impl Show {
                 two: Some(two),
                 ..Words::default()
             };
-            self.shot = Shot::Two(two.0, two.1);
+            self.look_at(two.0, two.1);
         }
         let attack = AttackEvents::of_roll(events, place);
         let attack = attack.or_else(|| AttackEvents::around(events, place));
@@ -261,7 +289,7 @@ impl Show {
         if let (true, Some(who)) = (falls, event.who()) {
             self.words.severity = Some(Severity::Fell);
             self.shot = Shot::One(who);
-            self.rest(seconds::FALL);
+            self.rest(seconds::FALL, 0.6);
         }
     }
 
@@ -289,17 +317,17 @@ impl Show {
                 && odds.chance < Foretold::UNLIKELY
         });
         // A fall has its own moment, as it is seen.
-        self.rest(match severity {
-            Severity::Fell => seconds::of(Severity::Light),
-            Severity::Light | Severity::Grave if unlikely => seconds::UNLIKELY,
-            other => seconds::of(other),
-        });
+        match severity {
+            Severity::Fell => self.rest(seconds::of(Severity::Light), 0.0),
+            Severity::Light | Severity::Grave if unlikely => self.rest(seconds::UNLIKELY, 0.6),
+            other => self.rest(seconds::of(other), 0.0),
+        }
     }
 
-    /// What was seen is looked at for so many seconds.
-    fn rest(&mut self, seconds: f32) {
+    /// What was seen is looked at for so many seconds, and at least a share of them in a long battle.
+    fn rest(&mut self, seconds: f32, least: f32) {
         if self.phase == Phase::Battle {
-            self.left = self.left.max(seconds);
+            self.left = self.left.max(seconds * self.share().max(least));
         }
     }
 }
@@ -349,5 +377,45 @@ impl Announcement {
                 chance,
             },
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_battle_is_told_more_briefly_and_from_afar_but_for_those_who_fall() {
+        let (who, target) = (CombatantId(1), CombatantId(2));
+        let at = |ran| {
+            let mut show = Show {
+                phase: Phase::Battle,
+                ran,
+                ..Show::default()
+            };
+            show.look_at(who, target);
+            show.rest(1.0, 0.0);
+            let brief = std::mem::take(&mut show.left);
+            show.rest(1.0, 0.6);
+            (show.shot, brief, show.left)
+        };
+        assert_eq!(at(10.0), (Shot::Two(who, target), 1.0, 1.0));
+        assert_eq!(at(150.0), (Shot::Two(who, target), 0.55, 0.6));
+        assert_eq!(at(300.0), (Shot::Wide, 0.2, 0.6));
+    }
+
+    #[test]
+    fn nothing_waits_but_the_battle() {
+        let mut show = Show::default();
+        assert!(show.holds() && !show.rests(), "the card is read");
+        show.open();
+        assert!(show.rests());
+        show.left = 0.0;
+        assert!(!show.holds() && !show.rests());
+        show.ran = seconds::BATTLE + 1.0;
+        assert!(show.drags_on());
+        show.ran = 0.0;
+        show.still.0 = seconds::STUCK + 1.0;
+        assert!(show.drags_on(), "a battle that does not go on ends as well");
     }
 }
