@@ -3,7 +3,7 @@
 //! Where it would hide one of the two whom it is about, the camera brings both into what is left of the map, and back
 //! once nothing is asked any more. The card stays where it is, whatever the camera does and however the answers change.
 
-use super::areas::{ActionBar, BOTTOM, GuideOnMap, LEFT, RIGHT, Shown, StripArea, TOP, TopBar};
+use super::areas::{ActionBar, BOTTOM, GuideOnMap, LEFT, RIGHT, Shown, TOP, TopBar};
 use crate::combat::{CombatantId, PendingChoice, SideId};
 use crate::dice::whole_percent;
 use crate::play::bridge::Away;
@@ -24,6 +24,8 @@ use bevy::ui::{ComputedNode, UiGlobalTransform, UiScale};
 const GAP: f32 = 8.0;
 /// Width of a question that has room, in pixels of the interface.
 const WIDTH: f32 = 390.0;
+/// Height of the line over the action bar that says what happened, in pixels of the interface.
+const LINE: f32 = 36.0;
 /// How far the words over a piece reach above its cell, in pixels of the interface.
 const WORDS: f32 = 44.0;
 
@@ -221,12 +223,6 @@ pub(super) struct Surroundings<'w, 's> {
     room: MapRoom<'w>,
     map: MapInWindow<'w, 's>,
     scale: Res<'w, UiScale>,
-    strip: Single<
-        'w,
-        's,
-        (&'static ComputedNode, &'static UiGlobalTransform),
-        (With<StripArea>, Without<QuestionCard>),
-    >,
     guide: Single<
         'w,
         's,
@@ -271,14 +267,12 @@ impl Surroundings<'_, '_> {
         two
     }
 
-    /// The part of the map for cards of a size: that above the strip over the action bar, where it reaches under them.
-    fn room_of(&self, size: Vec2) -> Rect {
-        let mut room = self.room.of(self.map.interface_size());
-        let (node, place) = *self.strip;
-        let strip = rect_of((node, place));
-        let card = Rect::from_corners(room.max - size - GAP, room.max);
-        if !node.is_empty() && !card.intersect(strip).is_empty() {
-            room.max.y = room.max.y.min(strip.min.y).max(room.min.y + size.y);
+    /// The part of the map for cards: that above the line over the action bar that says what happened.
+    fn room_above_line(&self) -> Rect {
+        let window = self.map.interface_size();
+        let mut room = self.room.of(window);
+        if !is_low(window.y) {
+            room.max.y -= LINE;
         }
         room
     }
@@ -303,7 +297,7 @@ pub(super) fn place(
                 let place = place_of(
                     size,
                     &Around {
-                        room: around.room_of(size),
+                        room: around.room_above_line(),
                         two: &two,
                         guide: around.guide(),
                     },

@@ -49,7 +49,10 @@ pub(super) fn draw(
     let text = selection
         .hover
         .filter(|_| !asked)
-        .map(|cell| note_of(session.battle().board(), cell))
+        .map(|cell| {
+            let note = note_of(session.battle().board(), cell);
+            [note, together(&session, cell)].concat()
+        })
         .unwrap_or_default();
     let (mut note, frame) = note.into_inner();
     if let Ok(mut seen) = frames.get_mut(frame.parent()) {
@@ -61,6 +64,19 @@ pub(super) fn draw(
     }
     if note.0 != text {
         note.0 = text;
+    }
+}
+
+/// Who is in a cell, where several are.
+fn together(session: &Session, cell: Cell) -> String {
+    let here = session.all_at(cell).into_iter();
+    let here: Vec<String> = here
+        .filter(|&who| session.battle().is_up(who))
+        .map(|who| session.battle().name(who).to_string())
+        .collect();
+    match here.len() {
+        0 | 1 => String::new(),
+        _ => format!("; here: {}", here.join(", ")),
     }
 }
 

@@ -165,6 +165,9 @@ fn chances_of_a_melee_of_sixteen_cover_nothing_at_any_size() {
             for scale in [100, 150, 200] {
                 let what = format!("{grid}, {corner}, {size:?}, {scale} %");
                 resize(&mut hand, size, scale);
+                let world = hand.app.world_mut();
+                world.resource_mut::<Selection>().set_changed();
+                hand.frames(3);
                 let marks = hand.aim().marks.len();
                 assert!(marks > 0);
                 check_words(&mut hand, marks, &what);
@@ -475,6 +478,13 @@ fn of_several_in_a_cell_each_can_be_pointed_at() {
             let selection = hand.app.world().resource::<Selection>();
             let there = selection.there(hand.session());
             assert_eq!(there, Some(who), "{}", rules.id);
+            let name = hand.session().battle().name(who).to_string();
+            let text = hand.text();
+            let note = text.lines().find(|line| line.contains("; here: "));
+            assert!(
+                note.is_some_and(|note| note.contains(&name)),
+                "{name}: {text}"
+            );
             looked_at += 1;
         }
     }
