@@ -13,8 +13,8 @@ pub(super) fn print(campaign: &Campaign, output: &mut Output) -> Done {
     ))?;
     for (number, title) in campaign.titles().iter().enumerate() {
         output.line(&format!("  {title}"))?;
-        for deed in campaign.chronicle().of_battle(number) {
-            output.line(&format!("    {}", deed.in_words()))?;
+        for (_, text) in campaign.chronicle().told_of(number) {
+            output.line(&format!("    {text}"))?;
         }
     }
     let bands = 0..campaign.plan().bands().len();

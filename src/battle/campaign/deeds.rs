@@ -2,8 +2,8 @@
 //!
 //! Deeds are taken from a battle's events when it is over, in the words in which its log told them.
 
-use crate::battle::{Battle, FallCause, Narrator};
-use crate::combat::{BattleEvent, CombatantId, HarmKind, Standing};
+use crate::battle::{Battle, FallCause, Narrator, plain_part};
+use crate::combat::{BattleEvent, CombatantId, HarmKind, RollKind, Standing};
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,7 +44,7 @@ pub struct Deed {
     /// The member that it is about; empty if it is about all.
     #[serde(default, skip_serializing_if = "SmolStr::is_empty")]
     pub who: SmolStr,
-    /// Whom the member struck down, or by whom it was; empty if by nobody.
+    /// Whom the member struck down, or by whom it was, empty if by nobody; of a wound the part.
     #[serde(default, skip_serializing_if = "SmolStr::is_empty")]
     pub other: SmolStr,
     /// Whether it leaves a scar: a part that is lost.
@@ -152,6 +152,33 @@ impl Chronicle {
         self.learnt.get(name).map_or(&[], Vec::as_slice)
     }
 
+    /// What is told of a battle, from 0: how often it was fought in vain, each deed with its round, the wounds that left no
+    /// scar in one line for each who has them, and what came after it.
+    #[must_use]
+    pub fn told_of(&self, battle: usize) -> Vec<(DeedKind, String)> {
+        let (mut told, mut fought, mut after) = (Vec::new(), Vec::new(), Vec::new());
+        let mut hurt: Vec<(&SmolStr, Vec<&str>)> = Vec::new();
+        for deed in self.of_battle(battle) {
+            let line = (deed.kind, deed.in_words());
+            match deed.kind {
+                DeedKind::Again => told.push(line),
+                DeedKind::Wounded if !deed.scar => {
+                    match hurt.iter_mut().find(|(who, _)| **who == deed.who) {
+                        Some((_, parts)) => parts.push(&deed.other),
+                        None => hurt.push((&deed.who, vec![&deed.other])),
+                    }
+                }
+                _ if deed.round > 0 => fought.push(line),
+                _ => after.push(line),
+            }
+        }
+        told.extend(fought);
+        let hurt = hurt.into_iter();
+        told.extend(hurt.map(|(who, parts)| (DeedKind::Wounded, hurt_at(who, &parts))));
+        told.extend(after);
+        told
+    }
+
     pub(super) fn write(&mut self, deeds: impl IntoIterator<Item = Deed>) {
         self.deeds.extend(deeds);
     }
@@ -180,6 +207,25 @@ impl Chronicle {
     }
 }
 
+/// "Anna was hurt at the left eye, the nose and the left hand." Each part is named once.
+fn hurt_at(who: &str, parts: &[&str]) -> String {
+    let mut named: Vec<String> = Vec::new();
+    for part in parts.iter().filter(|part| !part.is_empty()) {
+        let part = format!("the {part}");
+        if !named.contains(&part) {
+            named.push(part);
+        }
+    }
+    match (named.split_last(), parts.len()) {
+        (None, 1) => format!("{who} took a wound."),
+        (None, wounds) => format!("{who} took {wounds} wounds."),
+        (Some((last, [])), _) => format!("{who} was hurt at {last}."),
+        (Some((last, before)), _) => {
+            format!("{who} was hurt at {} and {last}.", before.join(", "))
+        }
+    }
+}
+
 /// The deeds of a battle whose field was searched; `members` are the names of those who fight for a band, and what
 /// happened from the event of a number on came after the battle.
 pub(super) fn deeds_of(
@@ -194,6 +240,8 @@ pub(super) fn deeds_of(
         members,
         narrator: Narrator::of(battle),
         felled: BTreeSet::new(),
+        attack: None,
+        blows: BTreeMap::new(),
         round: 0,
         deeds: Vec::new(),
     };
@@ -217,6 +265,10 @@ struct Scribe<'b> {
     narrator: Narrator<'b>,
     /// Of the others those who were struck down already.
     felled: BTreeSet<CombatantId>,
+    /// The attack that is under way: at whom, by whom.
+    attack: Option<(CombatantId, CombatantId)>,
+    /// By whom each was hurt last.
+    blows: BTreeMap<CombatantId, CombatantId>,
     round: u32,
     deeds: Vec<Deed>,
 }
@@ -243,15 +295,42 @@ impl Scribe<'_> {
         lines.into_iter().next().map(|line| line.text)
     }
 
+    /// Keeps who was hurt last by whom.
+    fn follow(&mut self, event: &BattleEvent) {
+        match event {
+            BattleEvent::Rolled(roll) if roll.kind == RollKind::Attack => {
+                self.attack = roll.against.map(|target| (target, roll.who));
+            }
+            BattleEvent::AttackResolved {
+                who,
+                target,
+                result,
+                ..
+            } => {
+                self.attack = Some((*target, *who));
+                if BattleEvent::landed(result) {
+                    self.blows.insert(*target, *who);
+                }
+            }
+            _ => {
+                let harm = self.battle.ruleset().wording.harm.done(event);
+                let attack = self
+                    .attack
+                    .filter(|(target, _)| harm.is_some_and(|it| it.who == *target));
+                self.blows.extend(attack);
+            }
+        }
+    }
+
     fn hear(&mut self, place: usize, event: &BattleEvent) {
+        self.follow(event);
         match event {
             BattleEvent::RoundStarted { round } => self.round = *round,
             BattleEvent::StandingChanged { who, to, .. } if to.is_out() => {
                 self.fall(place, *who, *to);
             }
             BattleEvent::Over { .. } => {
-                let reason = self.narrator.reason(event);
-                if let Some(text) = reason {
+                if let Some(text) = self.line(place) {
                     self.write(DeedKind::Ended, &SmolStr::default(), None, text);
                 }
             }
@@ -262,9 +341,14 @@ impl Scribe<'_> {
     fn fall(&mut self, place: usize, who: CombatantId, to: Standing) {
         let Some(text) = self.line(place) else { return };
         let cause = FallCause::of(self.battle.world(), self.battle.events(), place);
-        let by = match cause {
-            Some(FallCause::Attack { by, .. }) => Some(by),
-            _ => None,
+        // Who falls from bleeding or strain, falls by whoever struck last.
+        let (by, text) = match (cause, self.blows.get(&who)) {
+            (Some(FallCause::Attack { by, .. }), _) => (Some(by), text),
+            (_, Some(&by)) => {
+                let name = self.battle.name(by);
+                (Some(by), format!("{text} The last blow was {name}'s."))
+            }
+            (_, None) => (None, text),
         };
         if let Some(name) = self.members.get(&who).cloned() {
             let kind = match to {
@@ -284,10 +368,18 @@ impl Scribe<'_> {
     /// A part that was hurt, or a wound that was taken: points of a pool alone are too small for a line.
     fn wound(&mut self, place: usize, event: &BattleEvent) {
         let harm = self.battle.ruleset().wording.harm;
-        let (who, lost) = match (event, harm) {
-            (BattleEvent::PartHurt { who, destroyed, .. }, _) => (*who, *destroyed),
+        let (who, lost, part) = match (event, harm) {
+            (
+                BattleEvent::PartHurt {
+                    who,
+                    destroyed,
+                    part,
+                    ..
+                },
+                _,
+            ) => (*who, *destroyed, plain_part(part).into()),
             (_, HarmKind::Wounds { .. }) => match harm.done(event) {
-                Some(harm) => (harm.who, false),
+                Some(harm) => (harm.who, false, SmolStr::default()),
                 None => return,
             },
             _ => return,
@@ -299,6 +391,7 @@ impl Scribe<'_> {
             self.write(DeedKind::Wounded, &name, None, text);
             if let Some(deed) = self.deeds.last_mut() {
                 deed.scar = lost;
+                deed.other = part;
             }
         }
     }

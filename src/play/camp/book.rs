@@ -1,7 +1,7 @@
 //! The chronicle of a campaign as a page that one reads: what was done in each battle, and what became of each. Floor 7.
 
 use super::people::{learnt, side_of, the_dead};
-use crate::battle::campaign::{Campaign, Deed, DeedKind};
+use crate::battle::campaign::{Campaign, DeedKind};
 use crate::combat::Standing;
 use crate::play::people::{Portrait, portrait};
 use crate::play::theme;
@@ -16,17 +16,17 @@ pub(super) fn deeds(list: &mut ChildSpawnerCommands, campaign: &Campaign) {
     for (number, title) in titles.iter().enumerate() {
         told = true;
         title_of(list, number, title, campaign);
-        for deed in campaign.chronicle().of_battle(number) {
-            line(list, deed);
+        for (kind, text) in campaign.chronicle().told_of(number) {
+            line(list, kind, text);
         }
         if let Some(choice) = campaign.choice_after(number) {
             let text = format!("In camp: {}.", choice.name());
             list.spawn(words(text, theme::SMALL, theme::MUTED));
         }
     }
-    for deed in campaign.chronicle().of_battle(titles.len()) {
+    for (kind, text) in campaign.chronicle().told_of(titles.len()) {
         told = true;
-        line(list, deed);
+        line(list, kind, text);
     }
     if !told {
         let text = "No battle was fought yet. What is done will be written here.";
@@ -36,7 +36,7 @@ pub(super) fn deeds(list: &mut ChildSpawnerCommands, campaign: &Campaign) {
 
 /// The heading of a battle; with the focus on it the keys read on from there.
 fn title_of(list: &mut ChildSpawnerCommands, number: usize, title: &str, campaign: &Campaign) {
-    let count = campaign.chronicle().of_battle(number).count();
+    let count = campaign.chronicle().told_of(number).len();
     let lines = match count {
         1 => "1 line".to_owned(),
         count => format!("{count} lines"),
@@ -54,8 +54,8 @@ fn title_of(list: &mut ChildSpawnerCommands, number: usize, title: &str, campaig
 }
 
 /// A deed behind the sign of its sort.
-fn line(list: &mut ChildSpawnerCommands, deed: &Deed) {
-    let (glyph, colour) = match deed.kind {
+fn line(list: &mut ChildSpawnerCommands, kind: DeedKind, told: String) {
+    let (glyph, colour) = match kind {
         DeedKind::Felled => ("swords", theme::GOOD),
         DeedKind::Wounded | DeedKind::Fell => ("droplet", theme::HARM),
         DeedKind::Died => ("skull", theme::HARM),
@@ -78,7 +78,7 @@ fn line(list: &mut ChildSpawnerCommands, deed: &Deed) {
             ..column(0.0)
         })
         .with_children(|text| {
-            text.spawn(words(deed.in_words(), theme::SMALL, theme::PAPER));
+            text.spawn(words(told, theme::SMALL, theme::PAPER));
         });
     });
 }

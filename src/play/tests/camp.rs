@@ -565,10 +565,9 @@ fn the_chronicle_is_read_and_left_by_keys() {
     assert!(text.contains("The border: the chronicle"), "{text}");
     let title = campaign.titles().remove(0);
     assert!(text.contains(&title), "{title} is not in:\n{text}");
-    let told: Vec<_> = campaign.chronicle().of_battle(0).collect();
+    let told = campaign.chronicle().told_of(0);
     assert!(!told.is_empty(), "somebody was felled or hurt");
-    for deed in told {
-        let words = deed.in_words();
+    for (_, words) in told {
         assert!(text.contains(&words), "{words} is not in:\n{text}");
     }
     for member in campaign.members(0) {
