@@ -37,6 +37,11 @@ impl Maps {
         self.window.x >= 1100.0
     }
 
+    /// Whether the window has no room for three parts beside each other.
+    pub(super) fn is_narrow(&self) -> bool {
+        self.window.x < 900.0
+    }
+
     /// The room for the map on a card.
     pub(super) fn room_on_card(&self) -> Option<Vec2> {
         self.have_room()

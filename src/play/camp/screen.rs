@@ -87,8 +87,9 @@ fn draw(
     let root = Node {
         width: percent(100),
         height: percent(100),
-        padding: UiRect::all(px(22)),
-        ..column(14.0)
+        // Less in a small window: 22 of 720.
+        padding: UiRect::all(vmin(3)),
+        ..column(12.0)
     };
     let ground = BackgroundColor(theme::ROOM);
     commands.spawn((now, DespawnOnExit(Screen::Camp), root, ground));
@@ -326,17 +327,26 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, shown: &Camp) {
     let (plan, maps) = (campaign.plan(), &shown.maps);
     heading(root, plan.name(), &standing(campaign));
     middle(root, |middle| {
-        sheet(middle, "users", "In camp", 1.0, |list| {
-            people(list, campaign);
-        });
         let title = if campaign.past().is_empty() {
             "What is to come"
         } else {
             "What happened"
         };
-        sheet(middle, "scroll-text", title, 1.0, |list| {
-            history(list, campaign, &shown.expedition.news);
-        });
+        let news = &shown.expedition.news;
+        if maps.is_narrow() {
+            sheet(middle, "users", "In camp", 1.0, |list| {
+                people(list, campaign);
+                list.spawn(bold(title, theme::BODY, theme::BRASS));
+                history(list, campaign, news);
+            });
+        } else {
+            sheet(middle, "users", "In camp", 1.0, |list| {
+                people(list, campaign);
+            });
+            sheet(middle, "scroll-text", title, 1.0, |list| {
+                history(list, campaign, news);
+            });
+        }
         if let Some(loss) = campaign.loss() {
             sheet(middle, "signpost", "What now?", NEXT, |list| {
                 loss::cards(list, campaign, &loss);
@@ -370,11 +380,15 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, shown: &Camp) {
             strength(line, campaign.difficulty());
         }
         if let Some(battle) = campaign.battle_plan() {
-            line.spawn(words(shown.players.as_str(), theme::SMALL, theme::MUTED));
+            if !shown.maps.is_narrow() {
+                line.spawn(words(shown.players.as_str(), theme::SMALL, theme::MUTED));
+            }
+            let tip = Tip::new(battle.in_words()).line(battle.level().summary());
+            let tip = tip.line(shown.players.as_str());
             let text = format!("Fight: {}", battle.level().name());
             Press::new("camp-fight", Intent::Camp(CampStep::Fight))
                 .main()
-                .tip(Tip::new(battle.in_words()).line(battle.level().summary()))
+                .tip(tip)
                 .shape(|node| node.min_width = px(180))
                 .label(line, "swords", text);
         }

@@ -276,12 +276,8 @@ fn every_card_is_reached_by_the_keys_where_they_do_not_all_fit() {
         hand.key(KeyCode::ArrowDown);
         hand.frames(2);
     }
-    let focus = hand.app.world().resource::<Focus>().key.clone();
-    assert_eq!(
-        focus.as_deref(),
-        Some("camp-list"),
-        "then down leaves the list"
-    );
+    let left = focus(&hand).is_some_and(|key| key.starts_with("camp-"));
+    assert!(left, "then down leaves the list: {:?}", focus(&hand));
 }
 
 #[test]
