@@ -446,14 +446,14 @@ impl<'w> Narrator<'w> {
             return Some((LineKind::Action, format!("{} {words}.", self.name(who))));
         }
         let at = match (target, act.also.len(), act.path.is_empty()) {
-            (Some(target), 0, false) => format!(" at {target}"),
-            (Some(_), 1.., _) => format!(", {} attacks", 1 + act.also.len()),
-            (Some(target), ..) if self.is_free() => format!(" at {target}"),
+            (Some(target), 0, false) => format!(" on {target}"),
+            (Some(_), 1.., _) => format!(": {} attacks", 1 + act.also.len()),
+            (Some(target), ..) if self.is_free() => format!(" on {target}"),
             _ if self.is_free() => String::new(),
             _ => return None,
         };
-        let (who, verb) = (self.name(who), plain(&act.verb));
-        Some((LineKind::Action, format!("{who}: {verb}{at}.")))
+        let (who, verb) = (self.name(who), capital(&plain(&act.verb)));
+        Some((LineKind::Action, format!("{who} uses {verb}{at}.")))
     }
 
     fn moved(&self, who: CombatantId, kind: MoveKind) -> Option<String> {

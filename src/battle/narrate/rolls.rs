@@ -11,7 +11,7 @@ impl Narrator<'_> {
         match (report.kind, report.target) {
             (RollKind::Initiative, _) => format!("{who}'s initiative is {}.", report.total),
             (RollKind::Damage, _) => damage(&who, report),
-            (RollKind::Table, _) | (_, None) => format!("{who}: {label} {}.", report.total),
+            (RollKind::Table, _) | (_, None) => format!("{who}'s {label}: {}.", report.total),
             (RollKind::Attack, Some(_)) => {
                 let target = report.against.map(|target| self.name(target));
                 let struck = target.and_then(|target| attack(&who, &target, report));
@@ -77,6 +77,6 @@ fn damage(who: &str, report: &RollReport) -> String {
         }
         (_, Some(thing)) => format!("{} takes {dealt} damage{through}.", capital(thing)),
         _ if report.net.is_some() => format!("{who} takes {taken} damage ({label})."),
-        _ => format!("{who}: {label}, {dealt}."),
+        _ => format!("{who}'s {label}: {dealt}."),
     }
 }

@@ -199,7 +199,8 @@ pub(super) fn ask_initiative(
             )
         })
         .collect();
-    let prompt = format_smolstr!("{} challenges {}.", names.join(" and "), actor.name);
+    let verb = if names.len() == 1 { "challenges" } else { "challenge" };
+    let prompt = format_smolstr!("{} {verb} {}.", names.join(" and "), actor.name);
     let bonus = format_smolstr!(
         "1d20 {:+}; once a Round",
         actor.stats.initiative(actor.data)

@@ -128,7 +128,7 @@ impl Window for MixWindow {
         let f = Fighter::of(world, self.who);
         let mixes = mixes(&f, self.total);
         let prompt = format_smolstr!(
-            "{} clings with {}: yards of following, or off the movement of the other?",
+            "{} clings with {}. How many yards does it follow, and how many come off the movement of the other?",
             f.name,
             self.total
         );
