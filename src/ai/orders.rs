@@ -27,26 +27,26 @@ pub struct Orders {
 pub enum Closeness {
     /// Always, as far as there is anything to answer.
     Always,
-    /// If the best answer is worth less than a half more than the next one.
-    Half,
-    /// If it is worth less than a tenth more.
+    /// If the best answer is better than the next one by less than a quarter of what it is worth.
+    Quarter,
+    /// If it is better by less than a twentieth.
     #[default]
-    Tenth,
+    Twentieth,
     /// Never: the best answer is given however close it is.
     Never,
 }
 
 impl Closeness {
     /// All of them, from many questions to few.
-    pub const ALL: [Self; 4] = [Self::Always, Self::Half, Self::Tenth, Self::Never];
+    pub const ALL: [Self; 4] = [Self::Always, Self::Quarter, Self::Twentieth, Self::Never];
 
     /// By how many percent the best answer has to be better than the next to be given by itself; `None` if it never is.
     #[must_use]
     pub const fn least_lead(self) -> Option<i64> {
         match self {
             Self::Always => None,
-            Self::Half => Some(50),
-            Self::Tenth => Some(10),
+            Self::Quarter => Some(25),
+            Self::Twentieth => Some(5),
             Self::Never => Some(0),
         }
     }
@@ -104,14 +104,19 @@ impl Orders {
     }
 
     /// The best answer to the open question, if it is clearly the best and takes nothing dear that no round gives back. A window
-    /// that is answered by actions is let go if the computer at its best would do nothing in it.
+    /// that is answered by actions is let go if the computer at its best would do nothing in it; which action is taken in it is the
+    /// person's own choice, unless it wants never to be asked.
     fn by_odds(&self, battle: &Battle) -> Option<Ordered> {
         let choice = battle.pending()?;
         let answers = (battle.ruleset().brain)(Difficulty::Hard).weigh(battle.world());
         let lead = WeighedAnswer::lead(&answers)?;
         let command = answers.into_iter().next()?.command;
-        let is_let_go = is_decline(&command) && !choice.actors.is_empty();
-        if !is_let_go && !self.closeness.allows(lead) {
+        let is_given = match (choice.actors.is_empty(), is_decline(&command)) {
+            (true, _) => self.closeness.allows(lead),
+            (false, true) => true,
+            (false, false) => self.closeness == Closeness::Never,
+        };
+        if !is_given {
             return None;
         }
         let is_legal = battle.check(&command).is_ok();

@@ -72,8 +72,8 @@ pub const CLOSENESS: &str = "By the odds: the best answer is given by itself whe
 pub const fn words_of_closeness(closeness: Closeness) -> &'static str {
     match closeness {
         Closeness::Always => "Always ask",
-        Closeness::Half => "By a half",
-        Closeness::Tenth => "By a tenth (usual)",
+        Closeness::Quarter => "By a quarter",
+        Closeness::Twentieth => "By a twentieth (usual)",
         Closeness::Never => "Never ask",
     }
 }
@@ -83,8 +83,8 @@ pub const fn words_of_closeness(closeness: Closeness) -> &'static str {
 pub const fn key_of_closeness(closeness: Closeness) -> &'static str {
     match closeness {
         Closeness::Always => "always",
-        Closeness::Half => "half",
-        Closeness::Tenth => "tenth",
+        Closeness::Quarter => "quarter",
+        Closeness::Twentieth => "twentieth",
         Closeness::Never => "never",
     }
 }

@@ -105,8 +105,8 @@ fn how_close_it_must_be_is_set_by_mouse_and_keys_in_both_places_and_kept() {
     hand.key(KeyCode::F2);
     hand.press("settings-questions");
     assert_eq!(hand.dialog(), Some(Dialog::Settings(SettingsPage::Questions)));
-    hand.press("close-half");
-    assert_eq!(closeness(&hand), Closeness::Half);
+    hand.press("close-quarter");
+    assert_eq!(closeness(&hand), Closeness::Quarter);
     assert!(hand.text().contains("the best answer is given by itself"));
     focus_on(&mut hand, "close-never");
     hand.key(KeyCode::Enter);
@@ -114,16 +114,16 @@ fn how_close_it_must_be_is_set_by_mouse_and_keys_in_both_places_and_kept() {
     hand.press("questions-orders");
     assert_eq!(hand.dialog(), Some(Dialog::Orders));
     assert!(hand.text().contains("the best answer is given by itself"));
-    focus_on(&mut hand, "close-tenth");
+    focus_on(&mut hand, "close-twentieth");
     hand.key(KeyCode::Enter);
-    assert_eq!(closeness(&hand), Closeness::Tenth);
+    assert_eq!(closeness(&hand), Closeness::Twentieth);
     focus_on(&mut hand, "close-always");
     hand.press("close-always");
     assert_eq!(closeness(&hand), Closeness::Always);
     hand.frames(2);
     let kept = Settings::read(&Folder(Some(hand.folder.path().into())));
     assert_eq!(kept.expect("it is written").orders.closeness, Closeness::Always);
-    assert_eq!(Settings::default().orders.closeness, Closeness::Tenth);
+    assert_eq!(Settings::default().orders.closeness, Closeness::Twentieth);
 }
 
 /// The next command of the person, as the computer would give it.
