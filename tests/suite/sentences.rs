@@ -30,7 +30,8 @@ fn fault(name: &str, text: &str) -> Option<&'static str> {
     match text {
         "" => Some("it is empty"),
         _ if plain(text) == plain(name) => Some("it repeats the name"),
-        _ if !text.starts_with(char::is_uppercase) => Some("it begins small"),
+        // A number may come first: "+2 to hit for each point."
+        _ if text.starts_with(char::is_lowercase) => Some("it begins small"),
         _ if !text.ends_with('.') => Some("it has no end"),
         _ if count < 3 => Some("it is no sentence"),
         _ if text.contains("{}") || text.contains('_') => Some("it reads like a record"),

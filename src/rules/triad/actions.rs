@@ -89,7 +89,7 @@ impl ActionRules for TriadActions {
             return match at_it && strikes {
                 true => Ok(()),
                 false => Err(Refusal::forbidden(
-                    "That is neither a blow nor a maneuver at the one that walks away",
+                    "That is neither a blow nor a manoeuvre against the one that walks away",
                     "TRI-REACT-06",
                 )),
             };
@@ -211,11 +211,11 @@ fn ready_rider(rider: &'static str, max: i32) -> Rider {
         (None, None) => (rider.replace('_', " ").into(), ""),
     };
     let help = match (trigger, rider) {
-        (Some(Trigger::Enters), _) => "Within so many cells.",
-        (Some(_), _) => "What it waits for.",
-        (None, words::ALLY) => "It waits for what an Ally does, and not an Enemy.",
-        (None, rider) if words::ENERGY.contains(&rider) => "Energy on this part of the spell.",
-        (None, _) => "What is kept for that moment.",
+        (Some(Trigger::Enters), _) => "Take it once somebody comes within so many cells.",
+        (Some(_), _) => "Take it once somebody does this.",
+        (None, words::ALLY) => "Wait for what an Ally does, and not an Enemy.",
+        (None, rider) if words::ENERGY.contains(&rider) => "Spend so much Energy on this part of the spell.",
+        (None, _) => ACTIONS.row(rider).map_or("Keep this for that moment.", |row| row.help),
     };
     Rider {
         key: SmolStr::new_static(rider),

@@ -293,8 +293,6 @@ fn check_kept(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refus
     }
 }
 
-const KEPT_HELP: &str = "What is kept for that moment; at whom is said then.";
-
 /// One offer for what needs nothing in hand or whatever is at hand, with a rider for each action that could be kept.
 fn ready_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: Offer) -> Vec<Offer> {
     let at_hand = KEPT.iter().filter_map(|&verb| {
@@ -305,7 +303,7 @@ fn ready_offers(s: &Situation<'_>, f: &Fighter<'_>, offer: Offer) -> Vec<Offer> 
     });
     let riders = at_hand.map(|row| Rider {
         group: "What to do",
-        ..Rider::new(row.word, row.label, KEPT_HELP, "WND-ACT-16", 1)
+        ..Rider::new(row.word, row.label, row.help, "WND-ACT-16", 1)
     });
     let riders = riders.collect();
     vec![Offer { riders, ..offer }]

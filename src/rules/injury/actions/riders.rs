@@ -46,7 +46,7 @@ pub(super) fn rider(who: &Fighter<'_>, key: &'static str) -> Rider {
         ),
         words::MORE_SHOTS => (
             "More shots",
-            "Shots beyond the second.".into(),
+            "Shoot so many times more, each roll with one disadvantage more.".into(),
             "INJ-ACT-12",
             values.rapid_shots - 2,
         ),

@@ -30,7 +30,7 @@ fn rider(
         ),
         words::NONLETHAL => (
             "Non-lethal",
-            "It shall not kill; with a weapon that takes luck.",
+            "It is meant not to kill; with a weapon that takes luck.",
             "AUR-HURT-17",
             1,
         ),
@@ -42,7 +42,7 @@ fn rider(
         ),
         words::MIGHTY => (
             "Mighty Blow",
-            "More damage for each Stamina.",
+            "Do more damage for each Stamina.",
             "AUR-ACT-27",
             mighty_steps(s, who, with)?,
         ),
@@ -54,7 +54,7 @@ fn rider(
         ),
         words::BY_AGILITY => (
             "With Agility",
-            "Agility for each metre instead of Energy.",
+            "Pay Agility for each metre instead of Energy.",
             "AUR-ACT-30",
             i32::from(who.free_agility() >= s.data.values.costs.shift_agility),
         ),
