@@ -104,23 +104,23 @@ impl Orders {
     }
 
     /// The best answer to the open question, if it is clearly the best and takes nothing dear that no round gives back. A window
-    /// that is answered by actions is let go if the computer at its best would do nothing in it; which action is taken in it is the
-    /// person's own choice, unless it wants never to be asked.
+    /// that is answered by actions is let go if the computer at its best would do nothing in it, however close that is.
     fn by_odds(&self, battle: &Battle) -> Option<Ordered> {
         let choice = battle.pending()?;
         let answers = (battle.ruleset().brain)(Difficulty::Hard).weigh(battle.world());
         let lead = WeighedAnswer::lead(&answers)?;
         let command = answers.into_iter().next()?.command;
-        let is_given = match (choice.actors.is_empty(), is_decline(&command)) {
-            (true, _) => self.closeness.allows(lead),
-            (false, true) => true,
-            (false, false) => self.closeness == Closeness::Never,
-        };
-        if !is_given {
+        let is_let_go = is_decline(&command) && !choice.actors.is_empty();
+        if !is_let_go && !self.closeness.allows(lead) {
             return None;
         }
         let is_legal = battle.check(&command).is_ok();
-        let is_dear = || battle.price_of(&command).iter().any(Payment::is_dear_for_good);
+        let is_dear = || {
+            battle
+                .price_of(&command)
+                .iter()
+                .any(Payment::is_dear_for_good)
+        };
         (is_legal && !is_dear()).then(|| Ordered {
             command,
             lead: Some(lead),

@@ -2,8 +2,8 @@
 //!
 //! The orders are kept with the settings; what they answer is [`Orders::answer`].
 
-use super::session::{Mind, Session};
 use super::hud::answer::all_in_words;
+use super::session::{Mind, Session};
 use crate::ai::{Closeness, Ordered, Orders, sort_of};
 use crate::battle::{Detail, Line, LineKind};
 use crate::combat::{BattleCommand, Order, PendingChoice, StandingOrder, WindowInfo};

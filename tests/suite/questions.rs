@@ -57,7 +57,9 @@ fn played(ruleset: &Ruleset, level: &Arc<Level>, seed: u64) -> Asked {
     while battle.outcome().is_none() && battle.commands().len() < 3_000 {
         let choice = battle.pending().filter(|it| battle.side(it.who) == person);
         let kind = choice.map(|it| it.kind.to_string());
-        let ordered = kind.is_some().then(|| orders.answer(&battle, |side| side == person));
+        let ordered = kind
+            .is_some()
+            .then(|| orders.answer(&battle, |side| side == person));
         let ordered = ordered.flatten().map(|it| it.command);
         match (kind, &ordered) {
             (Some(kind), None) => *asked.left.entry(kind).or_default() += 1,
@@ -74,37 +76,50 @@ fn played(ruleset: &Ruleset, level: &Arc<Level>, seed: u64) -> Asked {
     asked
 }
 
+/// What the battles of a level come to, in words, and whether they ask too much.
+fn counted(ruleset: &'static Ruleset, level: &Arc<Level>) -> (String, bool) {
+    let all: Vec<_> = (0..BATTLES)
+        .map(|seed| played(ruleset, level, seed))
+        .collect();
+    let mut kinds = BTreeMap::<&str, u64>::new();
+    for (kind, count) in all.iter().flat_map(|it| &it.left) {
+        *kinds.entry(kind).or_default() += count;
+    }
+    let mut counts: Vec<u64> = all.iter().map(|it| it.left.values().sum()).collect();
+    counts.sort_unstable();
+    let sum = |of: fn(&Asked) -> u64| all.iter().map(of).sum::<u64>();
+    let left: u64 = counts.iter().sum();
+    let above: u64 = counts.iter().map(|&it| u64::from(it > MOST)).sum();
+    let told = format!(
+        "{} on {}: {:.1} questions on average, {} to {}, median {}; {above} of {BATTLES} battles with more than {MOST}; \
+         {} ordered, {} of them by actions; left {kinds:?}",
+        ruleset.id,
+        level.name(),
+        left as f64 / BATTLES as f64,
+        counts[0],
+        counts[counts.len() - 1],
+        counts[counts.len() / 2],
+        sum(|it| it.ordered),
+        sum(|it| it.acted),
+    );
+    (told, left > MOST * BATTLES || above * 20 > BATTLES)
+}
+
 #[test]
 fn a_battle_of_two_against_two_asks_a_person_at_most_six_questions() {
-    let mut wrong = Vec::new();
-    for ruleset in rules::all() {
-        for level in &twos() {
-            let all: Vec<_> = (0..BATTLES).map(|seed| played(ruleset, level, seed)).collect();
-            let mut kinds = BTreeMap::<&str, u64>::new();
-            for (kind, count) in all.iter().flat_map(|it| &it.left) {
-                *kinds.entry(kind).or_default() += count;
-            }
-            let mut counts: Vec<u64> = all.iter().map(|it| it.left.values().sum()).collect();
-            counts.sort_unstable();
-            let sum = |of: fn(&Asked) -> u64| all.iter().map(of).sum::<u64>();
-            let (left, acted, ordered) = (counts.iter().sum::<u64>(), sum(|it| it.acted), sum(|it| it.ordered));
-            let told = format!(
-                "{:8} {:15} mean {:.1}, least {}, median {}, most {}; of {BATTLES} battles {} above {MOST}; \
-                 ordered {ordered}, by actions {acted}; left {kinds:?}",
-                ruleset.id,
-                level.name(),
-                left as f64 / BATTLES as f64,
-                counts[0],
-                counts[counts.len() / 2],
-                counts[counts.len() - 1],
-                counts.iter().filter(|&&it| it > MOST).count(),
-            );
-            println!("{told}");
-            let above = counts.iter().filter(|&&it| it > MOST).count() as u64;
-            if left > MOST * BATTLES || above * 20 > BATTLES {
-                wrong.push(told);
-            }
-        }
+    let all: Vec<_> = std::thread::scope(|threads| {
+        let counts: Vec<_> = rules::all()
+            .iter()
+            .flat_map(|&ruleset| twos().map(|level| (ruleset, level)))
+            .map(|(ruleset, level)| threads.spawn(move || counted(ruleset, &level)))
+            .collect();
+        let counts = counts.into_iter();
+        counts.map(|it| it.join().expect("it is counted")).collect()
+    });
+    for (told, _) in &all {
+        println!("{told}");
     }
+    let wrong = all.iter().filter(|(_, is_wrong)| *is_wrong);
+    let wrong: Vec<_> = wrong.map(|(told, _)| told.as_str()).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

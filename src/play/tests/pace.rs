@@ -1,8 +1,8 @@
 //! How the game flows: what is answered without a question, and how long nothing moves. Floor 7.
 
+use super::AGAINST;
 use super::hand::{Hand, level, setup};
 use super::whole::focus_on;
-use super::AGAINST;
 use crate::ai::{Closeness, Computer, Player as _};
 use crate::combat::{Difficulty, Ruleset};
 use crate::level::files;
@@ -35,7 +35,11 @@ fn moving_things(hand: &mut Hand) -> Vec<(Entity, Vec3, Option<f32>)> {
         .map(|(piece, pose)| (piece, (pose.at + pose.lean).extend(pose.size), pose.facing))
         .collect();
     let mut passing = world.query_filtered::<(Entity, &Transform), With<Passing>>();
-    all.extend(passing.iter(world).map(|(thing, place)| (thing, place.translation, None)));
+    all.extend(
+        passing
+            .iter(world)
+            .map(|(thing, place)| (thing, place.translation, None)),
+    );
     all
 }
 
@@ -46,7 +50,8 @@ fn longest_wait(setup: Setup) -> (f32, String) {
     settings.speed = 1;
     settings.reduced_motion = false;
     let step = Duration::from_secs(1) / FRAMES as u32;
-    hand.app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
+    hand.app
+        .insert_resource(TimeUpdateStrategy::ManualDuration(step));
     hand.key(KeyCode::Enter);
     hand.frames(8);
     let (mut before, mut still, mut from) = (moving_things(&mut hand), 0, 0);
@@ -66,7 +71,10 @@ fn longest_wait(setup: Setup) -> (f32, String) {
         if still > longest.0 {
             let events = &hand.session().battle().events()[from.min(shown)..shown];
             let last = events.iter().rev().take(6).rev();
-            longest = (still, format!("{} events: {:?}", events.len(), last.collect::<Vec<_>>()));
+            longest = (
+                still,
+                format!("{} events: {:?}", events.len(), last.collect::<Vec<_>>()),
+            );
         }
         before = now;
     }
@@ -104,7 +112,10 @@ fn how_close_it_must_be_is_set_by_mouse_and_keys_in_both_places_and_kept() {
     let mut hand = Hand::at_table(setup("01_drill_yard", 7, &AGAINST));
     hand.key(KeyCode::F2);
     hand.press("settings-questions");
-    assert_eq!(hand.dialog(), Some(Dialog::Settings(SettingsPage::Questions)));
+    assert_eq!(
+        hand.dialog(),
+        Some(Dialog::Settings(SettingsPage::Questions))
+    );
     hand.press("close-quarter");
     assert_eq!(closeness(&hand), Closeness::Quarter);
     assert!(hand.text().contains("the best answer is given by itself"));
@@ -122,7 +133,10 @@ fn how_close_it_must_be_is_set_by_mouse_and_keys_in_both_places_and_kept() {
     assert_eq!(closeness(&hand), Closeness::Always);
     hand.frames(2);
     let kept = Settings::read(&Folder(Some(hand.folder.path().into())));
-    assert_eq!(kept.expect("it is written").orders.closeness, Closeness::Always);
+    assert_eq!(
+        kept.expect("it is written").orders.closeness,
+        Closeness::Always
+    );
     assert_eq!(Settings::default().orders.closeness, Closeness::Twentieth);
 }
 
@@ -182,8 +196,16 @@ fn the_best_answer_is_given_by_itself_and_the_log_says_so_and_unfolds_to_its_odd
         }
         told += 1;
         let place = hand.buttons().into_iter().rev().find(|key| {
-            let line = key.strip_prefix("log-").and_then(|it| it.parse::<usize>().ok());
-            line.is_some_and(|line| hand.app.world().resource::<LogBook>().text(line).contains("as ordered."))
+            let line = key
+                .strip_prefix("log-")
+                .and_then(|it| it.parse::<usize>().ok());
+            line.is_some_and(|line| {
+                hand.app
+                    .world()
+                    .resource::<LogBook>()
+                    .text(line)
+                    .contains("as ordered.")
+            })
         });
         let place = place.unwrap_or_else(|| panic!("{}: the line unfolds", rules.id));
         hand.app.world_mut().resource_mut::<Focus>().put(place);
