@@ -113,7 +113,7 @@ pub enum Refusal {
         rule: RuleId,
     },
     /// The path costs too much.
-    #[error("Too far to go: the way costs {cost}, and {speed} is left.")]
+    #[error("Too far to go: the way costs {cost}, and no more than {speed} can be spent.")]
     PathTooLong {
         /// Movement cost in cells.
         cost: u32,

@@ -161,7 +161,7 @@ const BANNED: [&str; 20] = [
     "does best not to",
     "Who lives",
     "Give the battle up",
-    "The side that loses",
+    "The side that loses:",
     "Victory for You",
     "window go",
     "riders of",

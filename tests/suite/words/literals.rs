@@ -178,7 +178,7 @@ fn quoted(rest: &[char]) -> (String, usize) {
 #[test]
 fn literals_are_read_as_a_reader_sees_them() {
     let source = "fn a() { // \"not this\"\n  b('\"', \"Two {} of\\\n     {all}\", r#\"A \"raw\" one\"#, \"key\", \"Menu\");\n  \
-                  c.expect(\"a promise\"); d(\"5\\u{202f}% {{x}}\")}\n#[cfg(test)]\nmod tests { \"A test\" }";
+                  c.expect(\"a promise\"); d(\"5\\u{202f}% {{x}}\")}\n#[cfg(test)]\nmod tests {\n \"A test\" }";
     let told = words_of(source, true);
     assert_eq!(told, ["Two \u{2026} of\u{2026}", "A \"raw\" one", "Menu"]);
 }

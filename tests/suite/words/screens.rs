@@ -60,7 +60,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
             .and_then(|name| name.to_str())
             .unwrap_or_default();
         let ending = path.extension().and_then(|name| name.to_str());
-        if ["tests", "testing", "proving"].contains(&name) {
+        if ["tests", "testing", "proving", "breaches"].contains(&name) {
             continue;
         }
         if path.is_dir() {
