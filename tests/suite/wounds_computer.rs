@@ -77,3 +77,53 @@ fn a_sword_that_lies_there_is_picked_up_by_one_with_a_dagger() {
         assert_ne!(normal, "pick_up", "{grid}");
     }
 }
+
+#[test]
+fn an_opening_is_made_before_one_walks_into_the_reach_of_a_spear() {
+    let scene = Scene {
+        rows: "\".........\", \".........\", \".........\"",
+        combatants: "(role: \"cutthroat\", side: 0, cell: (1, 1), overrides: (ap: 21, initiative: 9)),
+            (role: \"warden\", side: 1, cell: (5, 1), overrides: (ap: 14, initiative: 4, spells: []))",
+    };
+    for grid in GRIDS {
+        let [normal, hard] = scene.verbs(grid);
+        assert_eq!(hard, "opening", "{grid}");
+        assert_eq!(normal, "move", "{grid}");
+    }
+}
+
+#[test]
+fn a_blow_is_kept_ready_for_an_enemy_in_whose_turn_one_cannot_break_in() {
+    for (initiative, keeps) in [(12, true), (3, false)] {
+        let combatants = format!(
+            "(role: \"swordsman\", side: 0, cell: (1, 1), overrides: (ap: 3, initiative: 8)),
+             (role: \"swordsman\", side: 1, cell: (2, 1), overrides: (ap: 21, acted: true, initiative: {initiative}))"
+        );
+        let scene = Scene {
+            rows: "\"........\", \"........\", \"........\"",
+            combatants: &combatants,
+        };
+        for grid in GRIDS {
+            let verbs = verbs_of_turn(scene.battle(grid));
+            assert_eq!(verbs.iter().any(|verb| verb == "ready"), keeps, "{grid}: {verbs:?}");
+        }
+    }
+}
+
+/// All that the hard computer does in its turn.
+fn verbs_of_turn(mut battle: Battle) -> Vec<String> {
+    let mut computer = Computer::of(Difficulty::Hard);
+    let mut verbs = Vec::new();
+    let first = battle.acting();
+    while let Some(command) = computer.decide(&battle) {
+        match &command.order {
+            Order::Act(act) if battle.pending().is_none() => verbs.push(act.verb.to_string()),
+            _ => {}
+        }
+        battle.submit(command).expect("the computer's commands are legal");
+        if battle.pending().is_none() && battle.acting() != first {
+            break;
+        }
+    }
+    verbs
+}

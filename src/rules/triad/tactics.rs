@@ -4,7 +4,7 @@
 //! - **Normal**: weighs attacks and spells by their exact odds, goes to another place where it has nothing to do, takes care
 //!   of wounds and fires, and goes to an ally that bleeds where no enemy is beside either of them.
 //! - **Hard**: also counts what each Action of its Turn would bring from other places, knows every maneuver and Volleys,
-//!   spends all its Energy on a spell that is worth it, goes for those nearest to their fall, minds what enemies could do to
+//!   spends all its Energy on a spell that is worth it, goes for those nearest to their fall for whom others go too, minds what enemies could do to
 //!   it where it ends, stops out of their reach while it cannot strike yet, dodges, and hides. With two Actions for which
 //!   there is nothing better it readies a blow for an enemy that comes near, or a shot for one that comes in sight or within
 //!   range. In the first Round a hand-to-hand fighter that reaches nobody puts its Turn off until enemies have come near. A
@@ -101,6 +101,7 @@ impl Tactician {
         let s = Situation::of(world);
         let me = s.fighter(who);
         let errand = Errand::of_late(world, who, LATE);
+        self.worth.look_at(&s, me);
         let act = Planner {
             s: &s,
             me,

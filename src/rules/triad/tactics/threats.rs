@@ -1,5 +1,6 @@
 //! Who is known, who shoots, and what enemies could do to a fighter where it stands, at a glance. Floor 4.
 
+use crate::combat::CombatantId;
 use crate::mechanics::gear::Mode;
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::data::{FEET, SpellKind};
@@ -63,6 +64,25 @@ pub fn moves_to(s: &Situation<'_>, f: &Fighter<'_>, t: &Fighter<'_>) -> i32 {
         0 => i32::MAX,
         _ => (gap + speed - 1) / speed,
     }
+}
+
+/// Those for whom the able of a side go, one after the other: who shoots for all within its range, the others for those whom they
+/// strike with the fewest Moves.
+pub fn quarries(s: &Situation<'_>, me: &Fighter<'_>) -> Vec<CombatantId> {
+    let own = s.fighters().iter();
+    let own = own.filter(|f| f.side == me.side && f.is_able() && f.is_up());
+    let all = own.flat_map(|f| {
+        let foes: Vec<_> = known_foes(s, f).collect();
+        let moves = |foe: &Fighter<'_>| moves_to(s, f, foe);
+        let least = foes.iter().map(|foe| moves(foe)).min();
+        let goes = |foe: &&Fighter<'_>| match is_shooter(f) {
+            true => s.distance(f, foe) <= strike_range(f),
+            false => Some(moves(foe)) == least,
+        };
+        let goes: Vec<_> = foes.iter().filter(|foe| goes(foe)).map(|foe| foe.id).collect();
+        goes
+    });
+    all.collect()
 }
 
 /// Whether any known enemy that fights hand to hand could strike at a fighter after so many Moves.

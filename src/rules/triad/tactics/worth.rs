@@ -1,6 +1,7 @@
 //! What attacks are worth, in hundredths of a hit point, by odds that are remembered by their numbers. Floor 4.
 
-use crate::combat::Difficulty;
+use super::threats::quarries;
+use crate::combat::{CombatantId, Difficulty};
 use crate::dice::{Budget, Dice, Odds, explore};
 use crate::mechanics::Resolution;
 use crate::mechanics::gear::Mode;
@@ -24,8 +25,8 @@ const WHOLE: i64 = 1_000_000;
 /// The damage of a hit, and whether it is a critical one.
 type Wound = (DamageNumbers, bool);
 
-/// What attacks are worth to the computer, and the odds that were worked out so far. Only numbers are remembered, so they
-/// never grow stale.
+/// What attacks are worth to the computer, and the odds that were worked out so far. Only numbers are remembered for longer than a
+/// decision, so they never grow stale.
 #[derive(Default)]
 pub struct Worth {
     strength: Difficulty,
@@ -33,6 +34,8 @@ pub struct Worth {
     readings: BTreeMap<ReadingNumbers, Chances>,
     /// The damage that is taken, with its chances in millionths.
     wounds: BTreeMap<Wound, Vec<(i32, i64)>>,
+    /// How many of the side of the one who decides go for each enemy, in hundredths of those who go for the one for whom most do.
+    shares: BTreeMap<CombatantId, i64>,
 }
 
 fn of_degrees(odds: &Odds<Degree>) -> Chances {
@@ -118,20 +121,20 @@ fn venom(t: &Fighter<'_>, Poison(_, dice, faces, rounds): Poison) -> i64 {
     }
 }
 
-/// What so many points of damage to somebody are worth: the points that it has, how much of what it has left they are,
-/// its fall. Those of one that is down count little.
-fn worth_of_damage(t: &Fighter<'_>, taken: i32, strength: Difficulty) -> i64 {
+/// What so many points of damage to somebody are worth: the points that it has, how much of what it has left they are, which
+/// counts less of one for whom fewer go, its fall. Those of one that is down count little.
+fn worth_of_damage(t: &Fighter<'_>, taken: i32, strength: Difficulty, share: i64) -> i64 {
     let worths = &t.data.tactics;
     let hp = t.pool(Pool::Hp);
     if !t.is_up() || hp <= 0 {
         return 5 * i64::from(taken);
     }
     let wear = match strength {
-        Difficulty::Hard => worths.hard_wear,
-        _ => worths.wear,
+        Difficulty::Hard => i64::from(worths.hard_wear) * share / 100,
+        _ => worths.wear.into(),
     };
     let lost = i64::from(taken.min(hp));
-    let points = 100 * lost + i64::from(wear) * lost / i64::from(hp);
+    let points = 100 * lost + wear * lost / i64::from(hp);
     match taken >= hp {
         true => points + i64::from(worths.down),
         false => points,
@@ -152,9 +155,31 @@ impl Worth {
         self.strength == Difficulty::Hard
     }
 
+    /// Notes for a decision how many of its side go for each enemy: what several do to one fells it sooner.
+    pub fn look_at(&mut self, s: &Situation<'_>, me: &Fighter<'_>) {
+        self.shares.clear();
+        if !self.is_hard() {
+            return;
+        }
+        for quarry in quarries(s, me) {
+            *self.shares.entry(quarry).or_insert(0) += 1;
+        }
+        let most = self.shares.values().copied().max().unwrap_or(1);
+        let foes = s.foes(me).map(|foe| foe.id);
+        for foe in foes {
+            let share = self.shares.entry(foe).or_insert(1);
+            *share = 100 * *share / most.max(1);
+        }
+    }
+
+    /// How many go for somebody, in hundredths of those who go for the one for whom most do.
+    fn share(&self, t: &Fighter<'_>) -> i64 {
+        self.shares.get(&t.id).copied().unwrap_or(100)
+    }
+
     /// What so many points of damage to somebody are worth.
     pub fn of_damage(&self, t: &Fighter<'_>, taken: i32) -> i64 {
-        worth_of_damage(t, taken, self.strength)
+        worth_of_damage(t, taken, self.strength, self.share(t))
     }
 
     /// What so many dice of damage to somebody are worth on average.
@@ -198,12 +223,12 @@ impl Worth {
         let blocks = numbers.kind.is_physical() && is_ready_to_block(t);
         let shield = t.shield().filter(|_| blocks);
         let held = shield.map_or(0, |(_, shield)| shield.durability);
-        let strength = self.strength;
+        let (strength, share) = (self.strength, self.share(t));
         let all = self.wounds.entry((numbers, critical)).or_insert_with(walk);
         let worths = all.iter().map(|&(taken, chance)| {
             let taken = (taken - held).max(0);
             let besides = if taken > 0 { besides } else { 0 };
-            chance * (worth_of_damage(t, taken, strength) + besides)
+            chance * (worth_of_damage(t, taken, strength, share) + besides)
         });
         worths.sum::<i64>() / WHOLE
     }

@@ -14,7 +14,7 @@ use crate::rules::wounds::plan::ground::is_in_deep;
 use crate::rules::wounds::plan::movement::{OnFoot, Purse, free_to_move, makes_room};
 use crate::rules::wounds::plan::position::is_on_guard;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
-use crate::rules::wounds::words::{self, Trait};
+use crate::rules::wounds::words::{self, HAS_OPENING, Trait};
 
 /// What a way avoids.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -136,20 +136,31 @@ impl Planner<'_, '_> {
         }
         let guards = self.watch().all_along(path).into_iter();
         let worth = &mut self.player.worth;
-        guards.map(|id| worth.rebuff_by(s.fighter(id), me)).sum()
+        let harm = guards.map(|id| {
+            let guard = s.fighter(id);
+            worth.rebuff_by(guard, me, opened(guard, me))
+        });
+        harm.sum()
     }
 }
 
 impl Worth {
-    /// What the best Rebuff of somebody does to one that comes near it.
-    pub(super) fn rebuff_by(&mut self, guard: &Fighter<'_>, t: &Fighter<'_>) -> i64 {
+    /// What the best Rebuff of somebody does to one that comes near it with a Defense that is better by so much.
+    pub(super) fn rebuff_by(&mut self, guard: &Fighter<'_>, t: &Fighter<'_>, by: i32) -> i64 {
         let weapons = guard
             .ready_weapons()
             .filter(|it| it.data.reach_max > Some(0));
         let all = weapons.map(|it| {
             let blow = plain_blow(guard, t, &it, Mode::Melee).rebuff(guard);
-            self.of(t, &blow)
+            self.of(t, &blow.eased(-by))
         });
         all.max().unwrap_or(0)
     }
+}
+
+/// By how much the opening that somebody has in the guard of another is better than its Defense; 0 without one.
+pub(super) fn opened(guard: &Fighter<'_>, t: &Fighter<'_>) -> i32 {
+    let mut all = t.conditions.all(HAS_OPENING);
+    let made = all.find(|it| it.by == Some(guard.id));
+    made.map_or(0, |it| (it.value - t.melee_defense()).max(0))
 }

@@ -168,7 +168,7 @@ impl Worth {
         if long.is_none() || left < s.data.prices.rebuff || is_shooter(foe) || !may_react(me) {
             return 0;
         }
-        let strikes = self.rebuff_by(me, foe) * i64::from(s.data.tactics.comes) / 100;
+        let strikes = self.rebuff_by(me, foe, 0) * i64::from(s.data.tactics.comes) / 100;
         let rate = best(self.options(me, foe), super::threats::Means::rate);
         let price = rate.map_or(0, |it| it.rate()) * i64::from(s.data.prices.rebuff);
         strikes - price

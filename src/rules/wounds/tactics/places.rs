@@ -183,10 +183,10 @@ impl<'w> Planner<'_, 'w> {
         self.leg(&way, self.account.ap)
     }
 
-    /// The place from which what is left of the turn is worth most, less what the way is feared to cost and, for a hard shooter,
-    /// what enemies could do to it there.
+    /// The way to the place from which what is left of the turn is worth most, less what the way is feared to cost and, for a hard
+    /// shooter, what enemies could do to it there; or the opening to make before it.
     fn best_of(&mut self, places: Vec<Place>, here: i64) -> Option<Act> {
-        let (s, ap, idle) = (self.s, self.account.ap, self.is_idle());
+        let (s, ap) = (self.s, self.account.ap);
         let settled = here > self.account.keep(ap);
         let margin = if settled {
             i64::from(s.data.tactics.elsewhere)
@@ -199,28 +199,50 @@ impl<'w> Planner<'_, 'w> {
         for place in places {
             let there = self.standing_at(&mut bent, place.cell);
             let choices = self.choices_there(there);
-            let worth = self.account.value(&choices, ap - place.ap);
-            if worth > self.account.keep(ap - place.ap) {
-                valued.push((worth + self.standing(there), place.cell));
+            let left = ap - place.ap;
+            let worth = self.account.value(&choices, left);
+            if worth > self.account.keep(left) {
+                let opened = left - s.data.prices.opening;
+                let opened = (opened >= 0).then(|| self.account.value(&choices, opened));
+                let stands = self.standing(there);
+                valued.push((worth + stands, opened.map(|it| it + stands), place.cell));
             }
         }
-        valued.retain(|&(worth, _)| worth > here);
-        valued.sort_by_key(|&(worth, _)| Reverse(worth));
-        let mut feared = Vec::new();
-        for (worth, cell) in valued {
-            let Some(path) = self.player.field.path_to(cell) else {
-                continue;
-            };
-            let path = self.quiet(path);
-            let fear = if idle {
-                0
-            } else {
-                self.fear(&path) * i64::from(s.data.tactics.fear) / 100
-            };
-            feared.push((worth - fear, cell));
+        valued.retain(|&(worth, ..)| worth > here);
+        valued.sort_by_key(|&(worth, ..)| Reverse(worth));
+        let feared = valued
+            .into_iter()
+            .filter_map(|(worth, opened, cell)| self.less_fear(worth, opened, cell));
+        let feared: Vec<_> = feared.collect();
+        let (worth, opening, cell) = best(feared, |&(worth, ..)| worth)?;
+        if worth <= here {
+            return None;
         }
-        let (worth, cell) = best(feared, |&(worth, _)| worth)?;
-        (worth > here).then(|| self.go_to(cell)).flatten()
+        opening.or_else(|| self.go_to(cell))
+    }
+
+    /// What a place is worth less the Rebuffs on the way there: at once, or after an opening, with which it is worth so much.
+    fn less_fear(
+        &mut self,
+        worth: i64,
+        opened: Option<i64>,
+        cell: Cell,
+    ) -> Option<(i64, Option<Act>, Cell)> {
+        if self.is_idle() {
+            return Some((worth, None, cell));
+        }
+        let path = self.player.field.path_to(cell)?;
+        let path = self.quiet(path);
+        let counts = i64::from(self.s.data.tactics.fear);
+        let fear = self.fear(&path) * counts / 100;
+        let opening = opened.filter(|_| fear > 0).and_then(|opened| {
+            let (act, saved) = self.opening_before(&path)?;
+            Some((opened - fear + saved * counts / 100, act))
+        });
+        Some(match opening.filter(|&(opened, _)| opened > worth - fear) {
+            Some((opened, act)) => (opened, Some(act), cell),
+            None => (worth - fear, None, cell),
+        })
     }
 
     fn choices_there(&mut self, there: &Situation<'_>) -> Vec<Choice> {
