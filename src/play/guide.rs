@@ -14,7 +14,7 @@
 
 mod card;
 mod lesson;
-mod marker;
+pub mod marker;
 pub mod progress;
 pub mod seen;
 

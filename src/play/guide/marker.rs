@@ -7,22 +7,21 @@ use crate::grid::Cell;
 use crate::level::guide::{Pointer, ScreenPart};
 use crate::play::aim::Choosing;
 use crate::play::floating::rect_of;
-use crate::play::hud::areas::{ActionBar, LogPanel, SheetPanel};
-use crate::play::hud::body::OfPart;
+use crate::play::hud::areas::{ActionBar, GuideArea, LogPanel, SheetPanel};
+use crate::play::hud::body::Limb;
 use crate::play::hud::dock::QuestionCard;
 use crate::play::hud::goals::GoalPlate;
 use crate::play::hud::odds::OddsCard;
 use crate::play::intent::Intent;
-use crate::play::screen::{Dialogs, MapInWindow, PlaySystems, Screen};
+use crate::play::screen::{Dialogs, MapInWindow, Screen};
 use crate::play::session::Session;
 use crate::play::theme;
 use crate::play::widgets::{Does, FocusKey};
 use crate::view::rest::ForShow;
-use crate::view::{Ambience, Layout, ViewRect};
+use crate::view::{Ambience, Awake, Layout, ViewRect};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::ui::UiScale;
-use bevy::ui::{ComputedNode, FocusPolicy, UiGlobalTransform};
+use bevy::ui::{ComputedNode, FocusPolicy, UiGlobalTransform, UiScale, UiSystems};
 
 /// How far the frame lies outside of what it points at, in pixels of the interface.
 const GAP: f32 = 4.0;
@@ -42,8 +41,9 @@ type Placed<'a> = (
 #[derive(SystemParam)]
 struct Parts<'w, 's> {
     named: Query<'w, 's, (&'static FocusKey, Option<&'static Does>, Placed<'static>)>,
-    limbs: Query<'w, 's, Placed<'static>, With<OfPart>>,
+    limbs: Query<'w, 's, Placed<'static>, With<Limb>>,
     log: Query<'w, 's, Placed<'static>, With<LogPanel>>,
+    card: Query<'w, 's, Placed<'static>, With<GuideArea>>,
     panel: Query<'w, 's, Placed<'static>, With<SheetPanel>>,
     bar: Query<'w, 's, Placed<'static>, With<ActionBar>>,
     goals: Query<'w, 's, Placed<'static>, With<GoalPlate>>,
@@ -80,15 +80,38 @@ impl Parts<'_, '_> {
         };
         does(&|intent| matches!(intent, Intent::Choose { verb: it, .. } if it == verb))
             .or_else(|| does(&|intent| *intent == Intent::OpenFold(family) && family.is_some()))
+            .or_else(|| family.and_then(|_| self.called("action-more")))
+    }
+
+    /// As much of something as is seen on the panel, which scrolls.
+    fn on_panel(&self, rect: Option<Rect>) -> Option<Rect> {
+        let seen = rect?.intersect(around(self.panel.iter())?);
+        (!seen.is_empty()).then_some(seen)
+    }
+
+    /// The log below the card that says the prompt.
+    fn log(&self) -> Option<Rect> {
+        let log = around(self.log.iter())?;
+        let top = around(self.card.iter()).map_or(log.min.y, |card| card.max.y + GAP);
+        Some(Rect::new(log.min.x, top, log.max.x, log.max.y))
+    }
+
+    /// A frame that leaves the action bar free, unless what it is about is in the bar.
+    fn off_the_bar(&self, frame: Rect) -> Rect {
+        let top = around(self.bar.iter()).map_or(f32::MAX, |bar| bar.min.y);
+        match frame.min.y < top {
+            true => frame.intersect(Rect::new(frame.min.x, frame.min.y, frame.max.x, top)),
+            false => frame,
+        }
     }
 
     fn part(&self, part: ScreenPart) -> Option<Rect> {
         match part {
             ScreenPart::Order => self.called("turn-"),
             ScreenPart::Panel => around(self.panel.iter()),
-            ScreenPart::Gauges => self.called("gauge-"),
-            ScreenPart::Body => around(self.limbs.iter()),
-            ScreenPart::Log => around(self.log.iter()),
+            ScreenPart::Gauges => self.on_panel(self.called("gauge-")),
+            ScreenPart::Body => self.on_panel(around(self.limbs.iter())),
+            ScreenPart::Log => self.log(),
             ScreenPart::Bar => around(self.bar.iter()),
             ScreenPart::EndTurn => self.called("end-turn"),
             ScreenPart::Undo => self.called("undo"),
@@ -144,11 +167,12 @@ struct Ground<'w> {
     dialogs: Res<'w, Dialogs>,
     ambience: Res<'w, Ambience>,
     time: Res<'w, Time>,
+    awake: ResMut<'w, Awake>,
 }
 
 fn draw(
     mut commands: Commands,
-    ground: Ground,
+    mut ground: Ground,
     choosing: Choosing,
     map: MapInWindow,
     parts: Parts,
@@ -178,11 +202,12 @@ fn draw(
         return;
     };
     let window = Rect::from_corners(Vec2::ZERO, size);
-    let rect = rect.inflate(GAP).intersect(window);
+    let rect = parts.off_the_bar(rect.inflate(GAP).intersect(window));
     let wanted = [rect.min.x, rect.min.y, rect.width(), rect.height()].map(|it| px(it.round()));
     let [left, top, width, height] = wanted;
     if [node.left, node.top, node.width, node.height] != wanted {
         (node.left, node.top, node.width, node.height) = (left, top, width, height);
+        ground.awake.stay();
     }
     // It breathes, unless nothing moves for show.
     let beat = if ground.ambience.moves() {
@@ -216,5 +241,7 @@ fn spawn(commands: &mut Commands) {
 pub(super) fn plugin(app: &mut App) {
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     let on_table = in_battle.and_then(resource_exists::<Layout>);
-    app.add_systems(Update, draw.run_if(on_table).in_set(PlaySystems::Draw));
+    // Once the parts have their places: a fold that has opened just now has other buttons.
+    let placed = draw.run_if(on_table).after(UiSystems::Layout);
+    app.add_systems(PostUpdate, placed);
 }

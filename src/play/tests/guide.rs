@@ -1,4 +1,6 @@
-//! Guided battles: played to their ends by the prompts alone, on squares and on hexes; the menu offers them. Floor 7.
+//! Guided battles: their prompts wait and are left, on squares and on hexes; the menu offers them. Floor 7.
+
+mod literal;
 
 use super::hand::{Hand, level, setup};
 use super::whole::way;
@@ -98,7 +100,7 @@ fn strike(hand: &mut Hand) {
     }
 }
 
-/// Does what a condition waits for, or something that leads there.
+/// Does what a condition waits for, or something that leads there. Guides that are followed to the letter: [`literal`].
 fn fulfil(hand: &mut Hand, condition: &Condition) {
     match condition {
         Condition::GoOn => hand.key(KeyCode::KeyG),
@@ -194,70 +196,6 @@ fn unfold(hand: &mut Hand) {
     match newest {
         Some(line) => hand.press(&line.clone()),
         None => strike(hand),
-    }
-}
-
-/// Whether a prompt waits for the answer to a question of this moment.
-fn waits_for_answer(condition: &Condition) -> bool {
-    condition.holds(&|it| matches!(it, Condition::Answered(_)))
-}
-
-/// The prompts that were said in any frame, by their places in the guide.
-#[derive(Resource, Default)]
-struct Said(BTreeSet<usize>);
-
-fn listen(guided: Res<Guided>, mut said: ResMut<Said>) {
-    said.0.extend(guided.prompt().map(|(place, ..)| place));
-}
-
-/// Does what each prompt says until the battle is over; gives the prompts that were said.
-fn follow(hand: &mut Hand) -> BTreeSet<usize> {
-    hand.app.init_resource::<Said>();
-    hand.app.add_systems(Last, listen);
-    for _ in 0..160 {
-        if hand.screen() == Screen::Battle {
-            hand.wait();
-            hand.frames(MOMENT / 2);
-        }
-        let over = hand.session().battle().outcome().is_some();
-        match prompt(hand) {
-            _ if over => {
-                hand.frames(40);
-                return std::mem::take(&mut hand.app.world_mut().resource_mut::<Said>().0);
-            }
-            None => strike(hand),
-            Some((_, _, true)) => {}
-            Some((_, until, false)) => {
-                if hand.session().battle().pending().is_some() && !waits_for_answer(&until) {
-                    answer(hand);
-                } else {
-                    fulfil(hand, &until);
-                }
-            }
-        }
-        hand.frames(MOMENT / 2);
-    }
-    panic!("the guide never ends: {:?}; {}", prompt(hand), hand.text());
-}
-
-/// Follows a guide; every lesson of it has been said before the battle was over.
-fn is_followed(hand: &mut Hand, name: &str) {
-    let guide = guide(hand);
-    let said = follow(hand);
-    for (place, prompt) in guide.lessons() {
-        assert!(said.contains(&place), "{name} ended before: {}", prompt.say);
-    }
-    let rounds = hand.session().battle().turns().round();
-    assert!(rounds <= 12, "{name} took {rounds} rounds");
-}
-
-#[test]
-fn every_guided_battle_is_played_to_its_end_by_its_prompts() {
-    for (path, rules) in lessons() {
-        let mut hand = Hand::at_table(begin(&path, &rules));
-        is_followed(&mut hand, &rules);
-        let learned = &hand.app.world().resource::<Settings>().learned;
-        assert!(learned.contains(rules.as_str()), "{rules}");
     }
 }
 
