@@ -24,7 +24,8 @@ use smol_str::{SmolStr, format_smolstr};
 
 /// The windows for which a person can leave standing orders. Most actions are aimed at nobody, and
 /// most that are leave nothing to be done: about those nobody is asked unless it wants to be, nor is
-/// an actor about its own action; who moves within reach opens a window of its own.
+/// an actor about its own action; who moves within reach opens a window of its own. An opening is rare, and may come of an action
+/// that is aimed at nobody: about it one is always asked.
 /// Rules AUR-INIT-09, -10, -13 to -16.
 pub(super) const WINDOWS: &[WindowInfo] = &[
     WindowInfo {
@@ -49,7 +50,7 @@ pub(super) const WINDOWS: &[WindowInfo] = &[
         label: "Strike at an opening",
         optional: true,
         aimed: true,
-        usual: StandingOrder::Odds,
+        usual: StandingOrder::Always,
         answers: &[],
     },
     WindowInfo {
