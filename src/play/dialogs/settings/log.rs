@@ -57,12 +57,12 @@ pub(super) fn fill(list: &mut ChildSpawnerCommands, settings: &Settings) {
     list.spawn((node, BackgroundColor(theme::WELL)))
         .with_children(|sample| {
             sample.spawn(bold("Round 2", size, theme::BRASS));
-            sample.spawn(bold("Anna\u{2019}s turn.", size, theme::PAPER));
+            sample.spawn(bold("Anna takes a turn.", size, theme::PAPER));
             if settings.log_detail != LogDetail::Brief {
-                let text = "Anna attacks Rufus with the longsword.";
+                let text = "Anna hits Rufus with the longsword.";
                 sample.spawn(words(text, size, theme::PAPER));
             }
-            sample.spawn(words("Rufus\u{2019} left arm is hurt.", size, theme::HARM));
+            sample.spawn(words("Rufus's left arm is hurt.", size, theme::HARM));
             if settings.log_detail == LogDetail::All {
                 sample.spawn(words("Rufus is no longer hidden.", size, theme::MUTED));
             }

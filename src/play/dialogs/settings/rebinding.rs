@@ -24,7 +24,7 @@ pub(in crate::play::dialogs) fn fill(
     let (_, name) = action.entry();
     let Some((chord, other)) = &conflict.0 else {
         heading(parent, "keyboard", name);
-        let text = "Press keys together, a mouse button, the wheel, or buttons of the gamepad. Escape, or six seconds without any, leave everything as it is.";
+        let text = "Press a key or several together, a mouse button, the wheel, or buttons of the gamepad. Escape, or six seconds without any, leaves everything as it is.";
         let node = Node {
             max_width: px(520),
             ..default()
