@@ -1,5 +1,6 @@
 //! Guided battles: their prompts wait and are left, on squares and on hexes; the menu offers them. Floor 7.
 
+mod learner;
 mod literal;
 
 use super::hand::{Hand, level, setup};
