@@ -4,7 +4,7 @@ use quincunx::battle::load_level;
 use quincunx::combat::Ruleset;
 use quincunx::level::{GameData, Level};
 use quincunx::rules;
-use quincunx::sim::{Plan, simulate};
+use quincunx::sim::{Column, Experiment, Plan, simulate};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -64,6 +64,45 @@ fn the_median_battle_takes_about_as_many_rounds_as_the_level_says() {
     }
     assert!(rulesets.len() > 1, "the levels are read wrongly");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The levels that a newcomer plays first.
+const FIRST_LEVELS: usize = 4;
+
+#[test]
+fn on_the_first_levels_hardly_anybody_is_hurt_before_the_first_side_has_acted() {
+    let data = GameData::shipped();
+    let mut columns = Vec::new();
+    for path in shipped().into_iter().take(FIRST_LEVELS) {
+        let level = Arc::new(load_level(&path, &data).expect("it is right"));
+        columns.extend(rules::all().iter().map(|ruleset| Column {
+            label: format!("{} under {}", level.name(), ruleset.id),
+            level: level.clone(),
+            rules: ruleset.id.to_owned(),
+            difficulties: Vec::new(),
+        }));
+    }
+    let experiment = Experiment {
+        columns,
+        battles: 2 * BATTLES,
+        seed: 1,
+        threads: None,
+        swap: false,
+        explain: true,
+        until: None,
+    };
+    let results = experiment.play(&|| true, |_, _| Ok(()));
+    let mut hurt_second = 0;
+    for column in results.expect("they can be played").columns {
+        let counts = column.counts.expect("they are counted");
+        let [first, second] = &counts.first_strikes[..] else {
+            panic!("{}: two sides", column.label);
+        };
+        let (hurt, battles) = (first.hurt_before, counts.battles);
+        assert!(hurt * 20 < battles, "{}: {hurt} of {battles}", column.label);
+        hurt_second += second.hurt_before;
+    }
+    assert!(hurt_second > 0, "nothing is counted");
 }
 
 #[test]
