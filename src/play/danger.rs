@@ -4,7 +4,7 @@ use crate::combat::{AttackOutlook, CombatantId, SideId, capital};
 use crate::dice::whole_percent;
 use crate::grid::Cell;
 use crate::mechanics::tactics::{
-    Danger, EnemyStands, Obstacles, cells_struck_by, shot_at, strike_at,
+    Danger, EnemyStands, Obstacles, attack_at, cells_struck_by, shot_at, strike_at,
 };
 use crate::play::aim::{Aim, Selection};
 use crate::play::input::{Actions, GameAction};
@@ -142,31 +142,38 @@ impl DangerShown {
                 "In their next turn".to_owned(),
                 "Hatched: enemies could strike there; the closer the hatching, the more of them."
                     .to_owned(),
-                format!("Dotted outline: a shot hits there with {likely} % or more."),
+                format!("Dotted outline: a shot hits there with {likely}\u{a0}% or more."),
                 "Point at an enemy for that one alone, at a cell for who.".to_owned(),
             ];
         };
         let strikers = zones.iter().filter(|zone| zone.strikes_in(cell));
-        let strikers: Vec<_> = strikers
-            .map(|zone| with(&name(zone.who), zone.with.as_deref()))
-            .collect();
+        let strikers: Vec<_> = strikers.collect();
+        let mut lines = vec![match strikers.len() {
+            0 => "Nobody could strike here".to_owned(),
+            1 => "1 enemy could strike here".to_owned(),
+            count => format!("{count} enemies could strike here"),
+        }];
+        // Those with the same weapon stand together.
+        let mut kinds: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        for zone in strikers {
+            let kind = kinds.entry(zone.with.as_deref().unwrap_or_default());
+            kind.or_default().push(name(zone.who).to_string());
+        }
+        lines.extend(kinds.into_iter().map(|(what, who)| match what {
+            "" => format!("{}.", who.join(", ")),
+            what => format!("{}: {what}.", who.join(", ")),
+        }));
         let shooters = zones
             .iter()
             .filter_map(|zone| Some((zone, zone.shot_in(cell)?)));
         let shooters: Vec<_> = shooters
             .map(|(zone, chance)| {
                 let who = with(&name(zone.who), zone.shoots.as_deref());
-                format!("{who}: {} %", whole_percent(chance))
+                format!("{who} {}\u{a0}%", whole_percent(chance))
             })
             .collect();
-        let mut lines = vec![match strikers.len() {
-            0 => "Nobody could strike here".to_owned(),
-            1 => "1 enemy could strike here".to_owned(),
-            count => format!("{count} enemies could strike here"),
-        }];
-        lines.extend(strikers.into_iter().map(|line| capital(&line)));
         if !shooters.is_empty() {
-            lines.push(format!("Could shoot here: {}.", shooters.join(", ")));
+            lines.push(format!("Shots here: {}.", shooters.join(", ")));
         }
         lines
     }
@@ -184,18 +191,19 @@ fn with(name: &str, what: Option<&str>) -> String {
 fn of_one(zone: &Zone, name: &str, likely: u8) -> Vec<String> {
     let mut lines = vec![format!("{name} in its next turn")];
     match (&zone.with, zone.strikes.is_empty()) {
-        (_, true) => lines.push("Comes at nobody to strike.".to_owned()),
+        (_, true) if zone.shoots.is_some() => {}
+        (_, true) => lines.push("It comes at nobody.".to_owned()),
         (Some(what), false) => lines.push(format!("{}: wherever it is hatched.", capital(what))),
-        (None, false) => lines.push("Strikes wherever it is hatched.".to_owned()),
+        (None, false) => lines.push("It strikes wherever it is hatched.".to_owned()),
     }
     if let Some(what) = &zone.shoots {
         let is_likely = |(_, chance): &(Cell, f64)| whole_percent(*chance) >= likely;
         lines.push(match zone.shots.iter().any(is_likely) {
             true => format!(
-                "{}: hits with {likely} % or more inside the dotted outline.",
+                "{}: hits with {likely}\u{a0}% or more inside the dotted outline.",
                 capital(what)
             ),
-            false => format!("{}: hits nowhere with {likely} %.", capital(what)),
+            false => format!("{}: hits nowhere with {likely}\u{a0}%.", capital(what)),
         });
     }
     lines
@@ -295,10 +303,11 @@ impl Work {
                 break;
             };
             let zone = &mut self.zones[zone];
-            if let Some(shot) = shot_at(world, (who, cell), zone.who, &mut self.stands) {
-                zone.shots.push((cell, shot.chance));
-                zone.shoots.get_or_insert(shot.with.to_string());
-            }
+            let shot = match zone.with {
+                Some(_) => shot_at(world, (who, cell), zone.who, &mut self.stands),
+                None => attack_at(world, (who, cell), zone.who, &mut self.stands),
+            };
+            zone.shots.extend(shot.map(|shot| (cell, shot.chance)));
         }
     }
 
@@ -313,26 +322,32 @@ impl Work {
     }
 
     fn look_at(&mut self, world: &World, enemy: CombatantId, who: Option<CombatantId>) {
-        let strikes = cells_struck_by(world, enemy, Obstacles::AsTheyAre);
-        let cleared = cells_struck_by(world, enemy, Obstacles::Cleared);
-        let strike = |who: CombatantId| {
-            let mut cells = strikes.iter();
-            cells.find_map(|&cell| strike_at(world, (who, cell), enemy, &mut self.stands))
-        };
-        let outlook: Option<AttackOutlook> = who.and_then(strike);
-        if who.is_some() {
-            let zone = self.zones.len();
-            let cells = self.stands.shot_cells(world, enemy);
-            let further = cells.filter(|cell| strikes.binary_search(cell).is_err());
-            self.shots.extend(further.map(|cell| (zone, cell)));
-        }
-        self.zones.push(Zone {
+        let mut zone = Zone {
             who: enemy,
-            strikes,
-            cleared,
+            strikes: cells_struck_by(world, enemy, Obstacles::AsTheyAre),
+            cleared: cells_struck_by(world, enemy, Obstacles::Cleared),
             shots: Vec::new(),
-            with: outlook.map(|it| it.with.to_string()),
+            with: None,
             shoots: None,
-        });
+        };
+        if let Some(who) = who {
+            let all: Vec<Cell> = self.stands.shot_cells(world, enemy).collect();
+            let stands = &mut self.stands;
+            let mut near = zone.strikes.iter();
+            let strike = near.find_map(|&cell| strike_at(world, (who, cell), enemy, stands));
+            let mut far = all.iter();
+            let shot = far.find_map(|&cell| shot_at(world, (who, cell), enemy, stands));
+            let with = |outlook: Option<AttackOutlook>| outlook.map(|it| it.with.to_string());
+            (zone.with, zone.shoots) = (with(strike), with(shot));
+            // Who shoots in a melee, too, strikes nobody: there as elsewhere its shots have their odds.
+            if zone.shoots.is_some() && zone.with == zone.shoots {
+                (zone.strikes, zone.cleared) = (Vec::new(), Vec::new());
+                zone.with = None;
+            }
+            let further = all.into_iter().filter(|&cell| !zone.strikes_in(cell));
+            let index = self.zones.len();
+            self.shots.extend(further.map(|cell| (index, cell)));
+        }
+        self.zones.push(zone);
     }
 }

@@ -28,6 +28,9 @@ struct Leaders;
 /// Words nearer than this to what they belong to need no line, in pixels.
 const NEAR: f32 = 7.0;
 
+/// How far a line leads into what it belongs to, as a share of the way to its middle.
+const INTO: f32 = 0.2;
+
 /// What words keep off.
 #[derive(SystemParam)]
 struct Map<'w, 's> {
@@ -190,9 +193,12 @@ impl LeaderLines<'_, '_> {
         for (words, place) in known.wanted.iter().zip(&known.places) {
             let Some(place) = place else { continue };
             let (start, end) = line_between(words.owner, *place);
-            if start.distance(end) < NEAR {
+            // Over somebody else words need their line however near they are.
+            let is_over = (words.owner.min.x..words.owner.max.x).contains(&place.center().x);
+            if start.distance(end) < NEAR && is_over {
                 continue;
             }
+            let start = start.lerp(words.owner.center(), INTO);
             let (start, end) = (at(start), at(end));
             sketch.line(start, end, 4.0 * scale, PAPER.with_alpha(0.85));
             sketch.line(start, end, 2.0 * scale, INK);

@@ -95,12 +95,13 @@ fn further(
     let from = owner.center();
     let reach = (room.min - from).abs().max((room.max - from).abs()) / STEP;
     let rings = reach.max_element().ceil() as i32;
+    // From middle to middle: words that only touch the corner of their owner would stand over its neighbour.
     let cost = |place: &Rect| {
         let (start, end) = line_between(owner, *place);
         let crossed = solid
             .iter()
-            .filter(|other| other.center() != from && crosses(start, end, **other));
-        start.distance(end) + CROSSED * crossed.count() as f32
+            .filter(|other| !owner.contains(other.center()) && crosses(start, end, **other));
+        from.distance(place.center()) + CROSSED * crossed.count() as f32
     };
     let mut best: Option<(f32, Rect)> = None;
     let mut last = rings;

@@ -71,6 +71,20 @@ pub fn shot_at(
     })
 }
 
+/// What an enemy could do to a combatant if that stood in a cell, from any place: for those whose weapon for near and far
+/// is the same.
+#[must_use]
+pub fn attack_at(
+    world: &World,
+    (who, cell): (CombatantId, Cell),
+    enemy: CombatantId,
+    stands: &mut EnemyStands,
+) -> Option<AttackOutlook> {
+    attack_from(world, (who, cell), enemy, stands, |reach| {
+        (0, reach.ranged.max(reach.melee))
+    })
+}
+
 /// What an enemy could do from the first places that are further than one distance and not further than another.
 fn attack_from(
     world: &World,

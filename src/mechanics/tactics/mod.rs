@@ -40,7 +40,7 @@ pub use danger::{
     Danger, Obstacles, attack_reach, cells_in_danger_of, cells_struck_by, stands_of,
 };
 pub use errand::Errand;
-pub use from_there::{EnemyStands, FromThere, Threat, shot_at, strike_at};
+pub use from_there::{EnemyStands, FromThere, Threat, attack_at, shot_at, strike_at};
 pub use passage::{Goal, Next, Passage, Scout};
 pub use prize::worth_to_side;
 pub use straight::straight_way;

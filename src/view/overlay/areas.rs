@@ -32,7 +32,7 @@ pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
 }
 
 /// Distance of the strokes where one could strike and where two could; their width.
-const HATCHES: [(f32, f32); 2] = [(15.0, 2.2), (9.0, 2.8)];
+const HATCHES: [(f32, f32); 2] = [(21.0, 1.8), (12.0, 2.2)];
 
 /// Hatching where they strike as it stands: wide for one, close for two, crossed for more, with the number from two on;
 /// hardly any where they would if nobody was in the way; a dotted outline where a shot is likely to hit.
@@ -40,17 +40,17 @@ fn danger(sheet: &mut Sheet, mark: &DangerMark) {
     let colour = colours().threat;
     for cell in &mark.cleared {
         let corners = sheet.layout.corners(*cell);
-        sheet.areas.hatch(&corners, 21.0, 1.2, colour.with_alpha(0.35));
+        sheet.areas.hatch(&corners, 30.0, 1.0, colour.with_alpha(0.3));
     }
     for (cell, count) in &mark.struck {
         let corners = sheet.layout.corners(*cell);
         let (gap, width) = HATCHES[usize::from(*count > 1)];
         let strength = f32::from((*count).min(3));
-        let tint = colour.with_alpha(0.05 + 0.06 * strength);
+        let tint = colour.with_alpha(0.03 + 0.03 * strength);
         sheet.areas.area(&corners, tint);
-        sheet.areas.hatch(&corners, gap, width, colour.with_alpha(0.7));
+        sheet.areas.hatch(&corners, gap, width, colour.with_alpha(0.5));
         if *count > 2 {
-            sheet.areas.hatch_back(&corners, gap, width, colour.with_alpha(0.7));
+            sheet.areas.hatch_back(&corners, gap, width, colour.with_alpha(0.5));
         }
         if *count > 1 {
             number(sheet, *cell, *count);

@@ -94,10 +94,22 @@ fn what_may_be_left_out_gives_way_and_what_comes_first_keeps_its_place() {
 fn a_line_leads_from_edge_to_edge() {
     let (owner, words) = (piece(50.0, 50.0, 10.0), piece(100.0, 50.0, 10.0));
     let (start, end) = line_between(owner, words);
-    assert_eq!(
-        (start, end),
-        (Vec2::new(60.0, 50.0), Vec2::new(90.0, 50.0))
-    );
+    assert_eq!((start, end), (Vec2::new(60.0, 50.0), Vec2::new(90.0, 50.0)));
     assert!(crosses(start, end, piece(75.0, 50.0, 5.0)));
     assert!(!crosses(start, end, piece(75.0, 70.0, 5.0)));
+}
+
+#[test]
+fn over_its_own_badge_a_chance_stands_higher_and_not_over_a_neighbour() {
+    let room = Rect::new(0.0, 0.0, 400.0, 400.0);
+    let (owner, neighbour) = (piece(200.0, 200.0, 26.0), piece(253.0, 200.0, 26.0));
+    let badge = piece(216.0, 172.0, 9.0);
+    let solid = [owner, neighbour, badge];
+    let place = spread(room, &solid, &[chance_of(owner)])[0].expect("there is room");
+    assert!(
+        (place.center().x - owner.center().x).abs() < 26.0,
+        "{place:?}"
+    );
+    let far = |piece: Rect| piece.center().distance(place.center());
+    assert!(far(owner) < far(neighbour), "{place:?}");
 }
