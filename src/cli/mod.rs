@@ -127,7 +127,6 @@ struct Picture {
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   quincunx demo
-  quincunx demo --level the_ford --rules contest
   quincunx demo --headless --seed 3 | less")]
 struct Demo {
     /// Print the battles in the terminal and open no window.

@@ -10,6 +10,7 @@ use super::state::{DemoState, is_a_show};
 use crate::play::panel::AddPanel;
 use crate::play::screen::{InterfaceSize, PlaySystems, Screen};
 use crate::play::session::Session;
+use crate::play::theme;
 use bevy::prelude::*;
 use bevy::ui::FocusPolicy;
 use card::Card;
@@ -34,7 +35,11 @@ fn spawn(mut commands: Commands) {
         ))
         .with_children(|root| {
             let node = |root: Node| (root, FocusPolicy::Pass, Pickable::IGNORE);
-            root.spawn((Plate::default(), node(plate::frame())));
+            root.spawn((
+                Plate::default(),
+                node(plate::frame()),
+                BackgroundColor(theme::ROOM.with_alpha(0.82)),
+            ));
             root.spawn((LargeWords::default(), node(words::frame())));
             root.spawn((Foot::default(), node(plate::foot())));
             root.spawn((

@@ -65,8 +65,9 @@ pub(super) fn advance(
         speed => f32::from(speed),
     };
     let seconds = pace * time.delta_secs();
-    let over = session.battle().outcome().is_some() && ready.0;
     let panels = demo.panels;
+    let seen = ready.0 && (panels || demo.show.has_heard(&session));
+    let over = session.battle().outcome().is_some() && seen;
     let show = &mut demo.show;
     let done = match panels {
         true => {

@@ -80,13 +80,20 @@ mod seconds {
     /// the last of them on from afar.
     pub const PACES: [(f32, f32); 3] = [(0.0, 1.0), (100.0, 0.55), (220.0, 0.2)];
 
-    /// What came of an attack.
+    /// How an attack fell; what it does comes after that.
     pub const fn of(severity: Severity) -> f32 {
         match severity {
-            Severity::Miss | Severity::Graze => 0.7,
-            Severity::Light => 1.1,
+            Severity::Miss | Severity::Graze => 0.8,
+            Severity::Light | Severity::Grave | Severity::Fell => 0.5,
+        }
+    }
+
+    /// What an attack did.
+    pub const fn of_harm(severity: Severity) -> f32 {
+        match severity {
+            Severity::Miss | Severity::Graze => 0.6,
+            Severity::Light | Severity::Fell => 1.1,
             Severity::Grave => 2.0,
-            Severity::Fell => FALL,
         }
     }
 }
@@ -218,7 +225,7 @@ impl Show {
         session: &Session,
         decide: impl FnOnce() -> Option<BattleCommand>,
     ) -> Option<BattleCommand> {
-        if self.holds() {
+        if self.holds() || !self.has_heard(session) {
             return None;
         }
         let now = session.revision();
@@ -254,6 +261,12 @@ impl Show {
         }
     }
 
+    /// Whether everything that happened was taken in.
+    #[must_use]
+    pub fn has_heard(&self, session: &Session) -> bool {
+        self.table == session.table() && self.told >= session.battle().events().len()
+    }
+
     /// Takes in what was shown to its end since the last time.
     pub fn hear(&mut self, session: &Session) {
         if self.table != session.table() {
@@ -284,7 +297,12 @@ impl Show {
         }
         let falls = matches!(event, BattleEvent::StandingChanged { to, .. } if to.is_out());
         if falls || self.is_about_them(event) {
+            let before = self.words.told.harm.clone();
             self.words.told.hear(battle, place..place + 1);
+            if self.words.told.harm != before {
+                let severity = self.words.severity.unwrap_or(Severity::Light);
+                self.rest(seconds::of_harm(severity), 0.0);
+            }
         }
         if let (true, Some(who)) = (falls, event.who()) {
             self.words.severity = Some(Severity::Fell);
@@ -316,9 +334,7 @@ impl Show {
                 && (odds.who, odds.target) == two
                 && odds.chance < Foretold::UNLIKELY
         });
-        // A fall has its own moment, as it is seen.
         match severity {
-            Severity::Fell => self.rest(seconds::of(Severity::Light), 0.0),
             Severity::Light | Severity::Grave if unlikely => self.rest(seconds::UNLIKELY, 0.6),
             other => self.rest(seconds::of(other), 0.0),
         }

@@ -97,7 +97,7 @@ fn a_card_tells_level_rules_and_what_each_side_wants() {
         for index in 0..battle.level().sides().len() {
             let side = crate::combat::SideId(u8::try_from(index).expect("few sides"));
             said.push(hand.session().side_name(side).to_owned());
-            let wants = crate::mechanics::objectives::wants(battle.world(), side);
+            let wants = battle.level().wants(side);
             said.extend(wants.victory);
             said.extend(wants.protect);
         }

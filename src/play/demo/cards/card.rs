@@ -3,7 +3,6 @@
 use super::super::show::Phase;
 use crate::combat::{SideId, capital};
 use crate::dice::whole_percent;
-use crate::mechanics::objectives::wants;
 use crate::play::ending::{Foretold, TurningPoint, reason, turning_points, verdict};
 use crate::play::panel::Panel;
 use crate::play::people::{Portrait, portrait};
@@ -89,7 +88,7 @@ impl Title {
         let battle = session.battle();
         let side = |index: usize| {
             let side = SideId(u8::try_from(index).unwrap_or(u8::MAX));
-            let wants = wants(battle.world(), side);
+            let wants = battle.level().wants(side);
             let words = match wants.is_empty() {
                 true => LAST.to_owned(),
                 false => format!("{}.", capital(&wants.to_string())),
@@ -128,22 +127,22 @@ impl Title {
                     flex_shrink: 0.0,
                     ..default()
                 };
-                line.spawn((bold(name.as_str(), 20.0 * size, colour), node));
-                wrapping(line, wants, 20.0 * size, theme::PAPER);
+                line.spawn((bold(name.as_str(), 20.0 * size, theme::PAPER), node));
+                broken(line, wants, 20.0 * size, 570.0 * size);
             });
         }
     }
 }
 
-/// Words that are broken where their line ends.
-fn wrapping(line: &mut ChildSpawnerCommands, text: &str, size: f32, colour: Color) {
+/// Words that are broken at a width: their height is only right where it is known.
+fn broken(line: &mut ChildSpawnerCommands, text: &str, size: f32, width: f32) {
     let node = Node {
-        flex_grow: 1.0,
-        flex_basis: px(0),
+        width: px(width),
+        flex_shrink: 1.0,
         min_width: px(0),
         ..default()
     };
-    line.spawn((words(text, size, colour), node));
+    line.spawn((words(text, size, theme::PAPER), node));
 }
 
 impl End {
@@ -198,7 +197,7 @@ impl End {
                     }
                     (None, None) => {}
                 }
-                wrapping(line, &point.text, 19.0 * size, theme::PAPER);
+                broken(line, &point.text, 19.0 * size, 560.0 * size);
                 if let Some(chance) = point.chance {
                     let chance = format!("{} %", whole_percent(chance));
                     line.spawn((

@@ -62,7 +62,10 @@ impl Plate {
         let colour = theme::side_colour(part.side);
         plate.spawn(row(7.0)).with_children(|line| {
             let glyph = theme::side_icon(part.side);
-            line.spawn(bold(part.name.as_str(), 16.0 * self.size, colour));
+            line.spawn((
+                bold(part.name.as_str(), 16.0 * self.size, theme::PAPER),
+                TextLayout::no_wrap(),
+            ));
             for index in 0..part.up + part.out {
                 let up = index < part.up;
                 let (glyph, colour) = match up {
@@ -110,6 +113,12 @@ impl Panel for Plate {
     }
 }
 
+/// A thin shadow, by which words over the map are read.
+pub(super) const SHADOW: TextShadow = TextShadow {
+    offset: Vec2::splat(1.5),
+    color: Color::BLACK,
+};
+
 /// Where the plate lies.
 pub(super) fn frame() -> Node {
     Node {
@@ -139,7 +148,7 @@ impl Panel for Foot {
                 theme::MUTED,
             ),
             TextLayout::no_wrap(),
-            TextShadow::default(),
+            SHADOW,
         ));
     }
 }

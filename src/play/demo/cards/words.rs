@@ -1,6 +1,7 @@
 //! The large words: what is tried and its chance, then what came of it. Floor 7.
 
 use super::super::show::Words;
+use super::plate::SHADOW;
 use crate::combat::{CombatantId, Severity};
 use crate::play::panel::Panel;
 use crate::play::people::{Portrait, portrait};
@@ -52,7 +53,7 @@ impl LargeWords {
                 text.spawn((
                     bold(text_of, size * self.size, colour),
                     TextLayout::new(Justify::Center, LineBreak::WordBoundary),
-                    TextShadow::default(),
+                    SHADOW,
                 ));
             }
         };
@@ -70,7 +71,7 @@ impl LargeWords {
             text.spawn((
                 words(chance.as_str(), 17.0 * self.size, theme::BRASS),
                 TextLayout::no_wrap(),
-                TextShadow::default(),
+                SHADOW,
             ));
         }
     }
