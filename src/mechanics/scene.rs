@@ -252,6 +252,13 @@ impl<'w> Scene<'w> {
             .filter(move |&id| id != who && self.side(id) == own)
     }
 
+    /// Everybody else of the own side who is on the board and alive, ascending; those too who have fallen.
+    pub fn companions(self, who: CombatantId) -> impl Iterator<Item = CombatantId> + use<'w> {
+        let own = self.side(who);
+        let all = self.roster.ids();
+        all.filter(move |&id| id != who && self.side(id) == own && self.is_there(id))
+    }
+
     /// The distance between two combatants in cells, from the nearest cell to the nearest cell; 1
     /// for neighbours.
     #[must_use]

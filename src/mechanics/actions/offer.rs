@@ -243,7 +243,11 @@ impl<R: ActionRules> Action<R> {
         match self.aim {
             Aim::Nothing | Aim::Bond(_) => vec![bare],
             Aim::Enemy => scene.enemies(who).map(at).collect(),
-            Aim::Friend => [who].into_iter().chain(scene.allies(who)).map(at).collect(),
+            Aim::Friend => {
+                // Who has fallen needs help most.
+                let companions = scene.companions(who);
+                [who].into_iter().chain(companions).map(at).collect()
+            }
             Aim::Anybody => scene.fighters().filter(|&id| id != who).map(at).collect(),
             Aim::Way(ways) => {
                 let ways = ways(view, who).into_iter();

@@ -19,6 +19,7 @@ use crate::play::theme;
 use crate::play::widgets::{Does, FocusKey};
 use crate::view::rest::ForShow;
 use crate::view::{Ambience, Awake, Layout, ViewRect};
+use bevy::camera::visibility::VisibilitySystems;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, FocusPolicy, UiGlobalTransform, UiScale, UiSystems};
@@ -207,7 +208,10 @@ fn draw(
     let [left, top, width, height] = wanted;
     if [node.left, node.top, node.width, node.height] != wanted {
         (node.left, node.top, node.width, node.height) = (left, top, width, height);
+        // It is laid out in the next frame: until then it would be seen where it was.
         ground.awake.stay();
+        seen.set_if_neq(Visibility::Hidden);
+        return;
     }
     // It breathes, unless nothing moves for show.
     let beat = if ground.ambience.moves() {
@@ -242,6 +246,9 @@ pub(super) fn plugin(app: &mut App) {
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     let on_table = in_battle.and_then(resource_exists::<Layout>);
     // Once the parts have their places: a fold that has opened just now has other buttons.
-    let placed = draw.run_if(on_table).after(UiSystems::Layout);
+    let placed = draw
+        .run_if(on_table)
+        .after(UiSystems::Layout)
+        .before(VisibilitySystems::VisibilityPropagate);
     app.add_systems(PostUpdate, placed);
 }
