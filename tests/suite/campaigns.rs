@@ -94,7 +94,9 @@ fn every_battle_is_set_up(campaign: &Campaign, levels: &mut BTreeSet<(usize, Str
     every_battle_is_set_up(&given_up(campaign, |side| side != own), levels);
     let mut lost = given_up(campaign, |side| side == own);
     let loss = lost.loss().expect("it was lost");
-    if loss.goes_on.is_some() {
+    // One way to each battle after a loss is enough.
+    let next = loss.next.map(|next| (campaign.next() + 1, next.in_words()));
+    if next.is_some_and(|next| !levels.contains(&next)) {
         lost.live_with_it()
             .unwrap_or_else(|error| panic!("{error}"));
         every_battle_is_set_up(&lost, levels);

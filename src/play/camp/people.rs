@@ -10,7 +10,7 @@ use crate::play::widgets::{Press, Tip, bold, column, explained, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
-/// The living of all bands, then the dead.
+/// The living of all bands.
 pub(super) fn people(list: &mut ChildSpawnerCommands, campaign: &Campaign) {
     if campaign.past().is_empty() && campaign.chronicle().deeds().is_empty() {
         let text = "The people of the first battle form the band. Those who survive it go on to the next battle.";
@@ -37,7 +37,6 @@ pub(super) fn people(list: &mut ChildSpawnerCommands, campaign: &Campaign) {
             member(list, campaign, (band, place), standing, &sheet);
         }
     }
-    the_dead(list, campaign);
 }
 
 /// The portrait of a line, and beside it what `tell` writes.
@@ -163,6 +162,16 @@ pub(super) fn the_dead(list: &mut ChildSpawnerCommands, campaign: &Campaign) {
     }
     list.spawn(bold("The dead", theme::BODY, theme::BRASS));
     for grave in dead {
+        grave_of(list, campaign, grave);
+    }
+}
+
+/// The roll of the dead at the end of a campaign.
+pub(super) fn remembered(list: &mut ChildSpawnerCommands, campaign: &Campaign) {
+    if campaign.chronicle().dead().is_empty() {
+        list.spawn(words("Nobody has died.", theme::BODY, theme::GOOD));
+    }
+    for grave in campaign.chronicle().dead() {
         grave_of(list, campaign, grave);
     }
 }

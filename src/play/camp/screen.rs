@@ -5,7 +5,7 @@ use super::cards::choices_of;
 use super::coming::{Maps, NEXT, next_battle};
 use super::expedition::{Expedition, News, Saved, ended, minds, saved, shipped};
 use super::loss;
-use super::people::people;
+use super::people::{people, remembered, the_dead};
 use crate::battle::campaign::{Campaign, Plan};
 use crate::combat::{Difficulty, capital};
 use crate::level::GameData;
@@ -327,24 +327,29 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, shown: &Camp) {
     let (plan, maps) = (campaign.plan(), &shown.maps);
     heading(root, plan.name(), &standing(campaign));
     middle(root, |middle| {
-        let title = if campaign.past().is_empty() {
-            "What is to come"
-        } else {
-            "What happened"
-        };
         let news = &shown.expedition.news;
-        if maps.is_narrow() {
-            sheet(middle, "users", "In camp", 1.0, |list| {
-                people(list, campaign);
-                list.spawn(bold(title, theme::BODY, theme::BRASS));
+        let over = campaign.ending().is_some();
+        let title = match () {
+            () if campaign.past().is_empty() => "What is to come",
+            () if over => "The roll of the dead",
+            () => "What happened",
+        };
+        let narrow = maps.is_narrow();
+        sheet(middle, "users", "In camp", 1.0, |list| {
+            people(list, campaign);
+            if narrow || !over {
+                the_dead(list, campaign);
+            }
+            if narrow {
+                list.spawn(bold("What happened", theme::BODY, theme::BRASS));
                 history(list, campaign, news);
-            });
-        } else {
-            sheet(middle, "users", "In camp", 1.0, |list| {
-                people(list, campaign);
-            });
-            sheet(middle, "scroll-text", title, 1.0, |list| {
-                history(list, campaign, news);
+            }
+        });
+        if !narrow {
+            let glyph = if over { "skull" } else { "scroll-text" };
+            sheet(middle, glyph, title, 1.0, |list| match over {
+                true => remembered(list, campaign),
+                false => history(list, campaign, news),
             });
         }
         if let Some(loss) = campaign.loss() {

@@ -631,3 +631,54 @@ fn somebody_learns_in_camp_what_is_open() {
     assert!(text.contains(&told), "{text}");
     assert!(!hand.buttons().contains(&key), "it is taken once");
 }
+
+#[test]
+fn the_dead_are_remembered_at_the_end() {
+    for seed in 1..20 {
+        let mut hand = Hand::at_menu(setup("01_drill_yard", seed, &AGAINST));
+        fight_the_first(&mut hand);
+        let lost = campaign(&hand);
+        if lost
+            .loss()
+            .is_none_or(|loss| loss.fallen.is_empty() || loss.goes_on.is_some())
+        {
+            continue;
+        }
+        let grave = lost.chronicle().dead()[0].clone();
+        hand.press("loss-live");
+        hand.frames(3);
+        hand.press("dialog-yes");
+        hand.frames(3);
+        assert!(campaign(&hand).ending().is_some());
+        let text = hand.text();
+        for told in ["The campaign is lost.", "The roll of the dead", &grave.text] {
+            assert!(text.contains(told), "{told} is not in:\n{text}");
+        }
+        return;
+    }
+    // No seed has killed everybody: a campaign that is over with one dead does as well.
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    in_camp(&mut hand);
+    let mut over = campaign(&hand);
+    while over.ending().is_none() {
+        match over.choices().len() {
+            0 => {
+                let mut battle = over.battle().expect("it goes on");
+                let plan = over.battle_plan().expect("it goes on").sides()[0];
+                let mut all = battle.combatants();
+                let who = all.find(|&who| usize::from(battle.side(who).0) != plan);
+                let who = who.expect("every side has somebody");
+                let order = crate::combat::Order::Concede;
+                battle
+                    .submit(BattleCommand { who, order })
+                    .expect("one may concede");
+                over.finish(&battle).expect("it is over");
+            }
+            _ => drop(over.choose(0).expect("there is this choice")),
+        }
+    }
+    hand.app.world_mut().resource_mut::<Expedition>().campaign = Some(over);
+    hand.frames(4);
+    let text = hand.text();
+    assert!(text.contains("Nobody has died."), "{text}");
+}

@@ -1,7 +1,6 @@
 //! Losses, the chronicle, the dead, growth and difficulty.
 
 use super::{conceded, plan_of, read};
-use crate::ai::{Computers, Player as _};
 use crate::battle::Battle;
 use crate::battle::campaign::{
     Campaign, CampaignError, DeedKind, Ending, read_campaign, write_campaign,
@@ -32,8 +31,8 @@ fn lost(fields: &str, battles: &str) -> Campaign {
 /// The computer fights the next battle on both sides; gives the battle as it ended.
 fn fought(campaign: &mut Campaign) -> Battle {
     let mut battle = campaign.battle().expect("there is a battle");
-    let mut players = Computers::of(&[]);
-    while let Some(command) = players.decide(&battle) {
+    let mut brain = (battle.ruleset().brain)(Difficulty::Normal);
+    while let Some(command) = brain.decide(battle.world()) {
         battle
             .submit(command)
             .expect("the computer knows the rules");
