@@ -1,6 +1,6 @@
 //! What the danger view tells in words, while its key is held, and which parts of the map the panels cover. Floor 7.
 
-use super::areas::{GuideOnMap, StripArea};
+use super::areas::{GuideOnMap, LEFT, Shown, StripArea};
 use super::captions::CaptionArea;
 use super::dock::QuestionCard;
 use super::goals::GoalPlate;
@@ -21,25 +21,25 @@ use bevy::ui::{ComputedNode, UiGlobalTransform, UiScale};
 #[derive(Component, Debug, Default, PartialEq)]
 pub(in crate::play) struct DangerPlate(Vec<String>);
 
-/// Lines that are shown at once.
+/// Lines that are shown at once under the heading, over the panel of the combatant.
 const MOST: usize = 9;
+/// The same over the map, where that panel has no room.
+const FEW: usize = 3;
 
-/// Spawns the plate under the note of the ground.
+/// Spawns the plate: it lies over the panel of the combatant, so that it covers nothing of the map.
 pub(super) fn spawn(parent: &mut ChildSpawnerCommands) {
     let node = Node {
         position_type: PositionType::Absolute,
-        left: px(8),
-        top: px(36),
-        width: px(290),
-        max_width: percent(60),
-        padding: UiRect::axes(px(8), px(4)),
+        bottom: px(8),
+        width: px(LEFT - 12.0),
+        padding: UiRect::axes(px(8), px(6)),
         border_radius: BorderRadius::all(px(4)),
         ..column(2.0)
     };
     parent.spawn((
         DangerPlate::default(),
         node,
-        BackgroundColor(theme::PANEL.with_alpha(0.92)),
+        BackgroundColor(theme::PANEL.with_alpha(0.97)),
         Visibility::Hidden,
         GlobalZIndex(5),
         Pickable::IGNORE,
@@ -50,10 +50,23 @@ pub(super) fn draw(
     session: Res<Session>,
     selection: Res<Selection>,
     danger: Res<DangerShown>,
-    plate: Single<(&mut DangerPlate, &mut Visibility)>,
+    shown: Res<Shown>,
+    plate: Single<(&mut DangerPlate, &mut Visibility, &mut Node)>,
 ) {
-    let (mut plate, mut seen) = plate.into_inner();
-    let lines = danger.words(&session, &selection);
+    let (mut plate, mut seen, mut node) = plate.into_inner();
+    let mut lines = danger.words(&session, &selection);
+    let (left, most) = match shown.sheet {
+        true => (px(6.0 - LEFT), MOST),
+        false => (px(8), FEW),
+    };
+    if node.left != left {
+        node.left = left;
+    }
+    let more = lines.len().saturating_sub(most + 1);
+    if more > 0 {
+        lines.truncate(most + 1);
+        lines.push(format!("And {more} more."));
+    }
     seen.set_if_neq(match lines.is_empty() {
         true => Visibility::Hidden,
         false => Visibility::Inherited,
@@ -67,16 +80,8 @@ impl Panel for DangerPlate {
         if let Some(heading) = lines.next() {
             plate.spawn(bold(heading.as_str(), theme::SMALL, theme::PAPER));
         }
-        for line in lines.clone().take(MOST) {
+        for line in lines {
             plate.spawn(words(line.as_str(), theme::SMALL, theme::PAPER));
-        }
-        let more = lines.count().saturating_sub(MOST);
-        if more > 0 {
-            plate.spawn(words(
-                format!("And {more} more."),
-                theme::SMALL,
-                theme::MUTED,
-            ));
         }
     }
 }
