@@ -110,7 +110,7 @@ impl Orders {
         let answers = (battle.ruleset().brain)(Difficulty::Hard).weigh(battle.world());
         let lead = WeighedAnswer::lead(&answers)?;
         let command = answers.into_iter().next()?.command;
-        let is_let_go = is_decline(&command) && !choice.actors.is_empty();
+        let is_let_go = is_decline(&command) && choice.is_for_actions();
         if !is_let_go && !self.closeness.allows(lead) {
             return None;
         }

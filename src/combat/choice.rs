@@ -70,6 +70,12 @@ impl PendingChoice {
         found.map(|option| option.key.clone())
     }
 
+    /// Whether nothing but an action answers it, besides letting it pass.
+    #[must_use]
+    pub fn is_for_actions(&self) -> bool {
+        !self.actors.is_empty() && self.first_option().is_none()
+    }
+
     /// The key that declines a window.
     pub const DECLINE: &'static str = "decline";
 

@@ -140,7 +140,7 @@ fn answered(
     let order = sort.map(|sort| orders.order(battle.ruleset().id, sort));
     let lets_go = answer.is_some_and(|option| option.key == PendingChoice::DECLINE);
     let by_worth = matches!(order, Some(StandingOrder::Useful | StandingOrder::Odds));
-    let is_silent = lets_go && by_worth && (!choice.actors.is_empty() || lead.is_none());
+    let is_silent = lets_go && by_worth && (choice.is_for_actions() || lead.is_none());
     let text = match answer {
         _ if is_silent => String::new(),
         Some(answer) => format!("By standing order: {} ({})", choice.prompt, answer.label),
@@ -149,7 +149,7 @@ fn answered(
     // What a ruleset usually answers, such as a roll, is told by what comes of it.
     let is_plain = matches!(&order, Some(StandingOrder::Answer(_)))
         && sort.is_some_and(|sort| Some(&sort.usual) == order.as_ref());
-    let lets_go_of_actions = lets_go && !choice.actors.is_empty();
+    let lets_go_of_actions = lets_go && choice.is_for_actions();
     let line = (!is_silent && !lets_go_of_actions && !is_plain).then(|| {
         let name = battle.name(command.who);
         Line {
