@@ -21,7 +21,7 @@ column() {
         "$home/column-$1.png"
 }
 
-# The demo after so many events of the battle, or while its card is read. Usage: show NAME LEVEL RULESET [EVENTS]
+# The demo while its card is read, or as its words tell what an attack did, after so many events of the battle. Usage: show NAME LEVEL RULESET [EVENTS]
 show() {
     local when=(--after 5)
     [ $# -gt 3 ] && when=(--after 300 --after-events "$4")
@@ -38,7 +38,7 @@ column triad 150
 column wounds 330
 convert "$home"/column-{injury,aura,contest,triad,wounds}.png +append docs/images/rulesets.png
 echo docs/images/rulesets.png
-show demo-card-square levels/10_wolf_knoll.ron injury
+show demo-card-square levels/03_old_mill.ron injury
 show demo-card-hex levels/04_the_ford.ron triad
-show demo-words-square levels/10_wolf_knoll.ron injury 60
+show demo-words-square levels/03_old_mill.ron injury 60
 show demo-words-hex levels/04_the_ford.ron triad 60

@@ -92,7 +92,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, (leave::mute, leave::hide_pointer));
     app.add_systems(
         Update,
-        picture::take_picture.run_if(resource_exists::<Screenshot>),
+        run::take_picture.run_if(resource_exists::<Screenshot>),
     );
     let waits = resource_exists::<DemoState>.or_else(resource_exists::<Screenshot>);
     app.add_systems(Update, run::stay_awake.run_if(waits));

@@ -1,6 +1,5 @@
 //! A picture of the window, for documents and tests. Floor 7.
 
-use crate::play::session::Session;
 use crate::source::write_file;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot as Capture, ScreenshotCaptured};
@@ -13,29 +12,15 @@ use std::path::PathBuf;
 pub struct Screenshot {
     /// Where it is written, as PNG.
     pub path: PathBuf,
-    /// After so many events of the battle were shown; without it, after the seconds.
+    /// After so many events of the battle were shown, and in a show once its words tell what an attack did; without it,
+    /// after the seconds.
     pub after_events: Option<usize>,
     /// After so many seconds, whatever was shown.
     pub after_seconds: f32,
 }
 
-/// Takes the picture when its time has come, and ends the program once it was written.
-pub(super) fn take_picture(
-    mut commands: Commands,
-    order: Res<Screenshot>,
-    session: Option<Res<Session>>,
-    time: Res<Time<Real>>,
-    mut taken: Local<bool>,
-) {
-    let enough = session.is_some_and(|session| {
-        order
-            .after_events
-            .is_some_and(|count| session.shown() >= count)
-    });
-    if *taken || !(enough || time.elapsed_secs() >= order.after_seconds) {
-        return;
-    }
-    *taken = true;
+/// Takes the picture; the program ends once it was written.
+pub(super) fn shoot(commands: &mut Commands) {
     commands.spawn(Capture::primary_window()).observe(keep);
 }
 

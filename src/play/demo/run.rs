@@ -1,6 +1,7 @@
 //! The course of a demo: battle after battle. Floor 7.
 
 use super::line_up::{DemoOptions, LineUp};
+use super::picture::{self, Screenshot};
 use super::show::Phase;
 use super::state::DemoState;
 use crate::play::choices::Choices;
@@ -107,4 +108,29 @@ fn next_battle(line_up: &mut LineUp, commands: &mut Commands) {
 /// The words follow what was seen.
 pub(super) fn hear(mut demo: ResMut<DemoState>, session: Res<Session>) {
     demo.show.hear(&session);
+}
+
+/// How many frames the words are on the screen before a picture of them.
+const SETTLED: u32 = 4;
+
+/// Takes the picture that was ordered when its time has come.
+pub(super) fn take_picture(
+    mut commands: Commands,
+    order: Res<Screenshot>,
+    session: Option<Res<Session>>,
+    demo: Option<Res<DemoState>>,
+    time: Res<Time<Real>>,
+    mut frames: Local<u32>,
+    mut taken: Local<bool>,
+) {
+    let words = |demo: &DemoState| demo.panels || !demo.show.words().told.harm.is_empty();
+    let tells = demo.as_deref().is_none_or(words);
+    let shown = session.map_or(0, |session| session.shown());
+    let enough = tells && order.after_events.is_some_and(|count| shown >= count);
+    *frames = if enough { *frames + 1 } else { 0 };
+    let late = time.elapsed_secs() >= order.after_seconds;
+    if !*taken && (*frames >= SETTLED || late) {
+        *taken = true;
+        picture::shoot(&mut commands);
+    }
 }
