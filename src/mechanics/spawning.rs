@@ -268,7 +268,7 @@ fn raised<C: ChangeSet>(all: &C, adds: &[(SmolStr, i32)], faults: &mut Faults) -
             None => faults.wrong(
                 field,
                 "is no number that the role has",
-                "name a number that the data file gives the role, or the level the combatant",
+                "name a number that the data file gives the role, or that the level gives the combatant",
             ),
         }
     }

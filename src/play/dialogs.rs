@@ -1,6 +1,7 @@
 //! Windows over the screen: the battle menu, help, questions, saves, notices. Floor 7.
 
 mod compare;
+mod demo;
 mod frame;
 mod orders;
 mod pages;
@@ -8,6 +9,7 @@ mod pause;
 mod settings;
 
 use self::frame::{close, frame, heading};
+use super::camp::Expedition;
 use super::choices::Choices;
 use super::compare::Comparison;
 use super::controls::Conflict;
@@ -40,7 +42,7 @@ fn keys(
     dialogs: Res<Dialogs>,
     mouse: Res<ButtonInput<MouseButton>>,
     screen: Res<State<Screen>>,
-    demo: Option<Res<DemoState>>,
+    expedition: Res<Expedition>,
     mut intents: MessageWriter<Intent>,
 ) {
     if actions.just_pressed(&GameAction::Help) {
@@ -65,12 +67,7 @@ fn keys(
         return;
     }
     if actions.just_pressed(&GameAction::Menu) && *screen.get() == Screen::Battle {
-        let leave = demo.is_some();
-        intents.write(if leave {
-            Intent::ToMenu
-        } else {
-            Intent::Open(Dialog::Pause)
-        });
+        intents.write(Intent::Open(Dialog::Pause));
     }
     if !actions.just_pressed(&GameAction::Cancel) || is_click(&mouse) {
         return;
@@ -80,7 +77,7 @@ fn keys(
             intents.write(confirm("Leave Quincunx?", "Quit", Intent::Quit));
         }
         Screen::Camp => {
-            intents.write(Intent::ToMenu);
+            intents.write(expedition.back());
         }
         Screen::Battle | Screen::Summary => {}
     }
@@ -172,6 +169,7 @@ fn stack(
             | Intent::ToMenu
             | Intent::Concede
             | Intent::Demo
+            | Intent::TakeOver(_)
                 if !dialogs.0.is_empty() =>
             {
                 dialogs.0.clear();
@@ -268,6 +266,7 @@ const fn scroll_name(dialog: &Dialog) -> &'static str {
         Dialog::Rebinding => "dialog-rebinding",
         Dialog::Compare => "dialog-compare",
         Dialog::Help => "dialog-help",
+        Dialog::LeaveDemo => "dialog-demo",
         Dialog::Confirm { .. } => "dialog-confirm",
         Dialog::Saves(_) => "dialog-saves",
         Dialog::Rules(_) => "dialog-rules",
@@ -323,6 +322,7 @@ fn draw(
                 }
                 Dialog::Compare => compare::fill(inside, &contents.comparison),
                 Dialog::Help => pages::help(inside, &contents.bindings),
+                Dialog::LeaveDemo => demo::fill(inside, session),
                 Dialog::Settings(page) => {
                     settings::fill(inside, *page, &contents.settings, &contents.bindings);
                 }
@@ -352,6 +352,7 @@ fn first_focus(dialog: &Dialog, capture: &Capture) -> SmolStr {
     match dialog {
         Dialog::Pause => "dialog-resume".into(),
         Dialog::Compare => "compare-100".into(),
+        Dialog::LeaveDemo => "demo-menu".into(),
         Dialog::Confirm { .. } => "dialog-no".into(),
         Dialog::Rebinding => "bind-cancel".into(),
         Dialog::Settings(SettingsPage::Controls) => match capture.of {
@@ -369,6 +370,7 @@ fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog) {
         | Dialog::Orders
         | Dialog::Compare
         | Dialog::Help
+        | Dialog::LeaveDemo
         | Dialog::Settings(_)
         | Dialog::Rebinding => {}
         Dialog::Rules(rules) => pages::rules(parent, rules),

@@ -106,6 +106,7 @@ fn member(
         ..row(6.0)
     };
     list.spawn(node).with_children(|line| {
+        line.spawn(words("Can learn:", theme::SMALL, theme::GOOD));
         for (at, advance) in growth {
             offer(line, &sheet.name, (band, place, at), advance);
         }
@@ -143,10 +144,9 @@ fn offer(
     let tip = Tip::new(format!("{name} can learn: {}", offered.name()))
         .line(offered.summary())
         .line(format!("It adds: {}.", offered.in_words()));
-    let what = format!("{} ({})", offered.name(), offered.in_words());
     Press::new(format!("learn-{name}-{advance}"), Intent::Camp(step))
         .tip(tip)
-        .label(line, "sparkles", what);
+        .label(line, "sparkles", offered.name());
 }
 
 /// The side whose ring a band has.
