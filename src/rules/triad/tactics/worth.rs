@@ -22,6 +22,9 @@ pub type Chances = [i64; 3];
 /// All of a chance.
 const WHOLE: i64 = 1_000_000;
 
+/// What is left of an enemy counts as much at least for whom fewer go, in hundredths.
+const LEAST_SHARE: i64 = 50;
+
 /// The damage of a hit, and whether it is a critical one.
 type Wound = (DamageNumbers, bool);
 
@@ -168,7 +171,7 @@ impl Worth {
         let foes = s.foes(me).map(|foe| foe.id);
         for foe in foes {
             let share = self.shares.entry(foe).or_insert(1);
-            *share = 100 * *share / most.max(1);
+            *share = (100 * *share / most.max(1)).max(LEAST_SHARE);
         }
     }
 
