@@ -106,7 +106,7 @@ fn offered(
             .as_ref()
             .is_some_and(|chosen| chosen.is(offer)),
         help: vec![offer.help.to_string()],
-        more: [format!("{}. {}", offer.cost, offer.rule)]
+        more: [format!("Cost: {}. {}", offer.cost, offer.rule)]
             .into_iter()
             .chain(words_in(page, &offer.cost).map(explained_line))
             .collect(),

@@ -63,27 +63,10 @@ pub(super) fn condition_tip(session: &Session, shown: &ShownCondition) -> Tip {
         .line(shown.rule.to_string())
 }
 
-/// The same in one line for a card: "Prone: Lies on the ground."
+/// The same in one line for a card: "Prone. Lies on the ground."
 pub(super) fn condition_line(session: &Session, shown: &ShownCondition) -> String {
     let (name, does) = (capital(&shown.to_string()), condition_does(session, shown));
-    match does.is_empty() {
-        true => name,
-        false => format!("{name}: {}", lowered(&does)),
-    }
-}
-
-/// A sentence behind a colon.
-fn lowered(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next();
-    let second = letters.clone().next();
-    match (first, second) {
-        // An abbreviation stays as it is.
-        (Some(first), Some(second)) if second.is_lowercase() || second == ' ' => {
-            first.to_lowercase().chain(letters).collect()
-        }
-        _ => text.to_owned(),
-    }
+    format!("{name}. {does}").trim_end().to_owned()
 }
 
 /// What an answer does, as a sentence; empty if the ruleset says nothing of it.
@@ -104,7 +87,7 @@ pub(super) fn left_after(price: &[Payment]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{left_after, lowered};
+    use super::left_after;
     use crate::combat::Payment;
 
     #[test]
@@ -121,11 +104,5 @@ mod tests {
             Some("Leaves 2 AP, 0 Stamina.")
         );
         assert_eq!(left_after(&[]), None);
-    }
-
-    #[test]
-    fn a_sentence_behind_a_colon_begins_small() {
-        assert_eq!(lowered("Lies on the ground."), "lies on the ground.");
-        assert_eq!(lowered("AP are lost."), "AP are lost.");
     }
 }

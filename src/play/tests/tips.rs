@@ -255,12 +255,8 @@ fn conditions_say_what_they_do_on_the_panel_and_on_the_map() {
     let cell = hand.session().cells_of(who)[0];
     hand.point_at(cell);
     hand.frames(3);
-    let rest = &does[1..];
-    assert!(
-        hand.text().contains(&format!("Prone: l{rest}")),
-        "{}",
-        hand.text()
-    );
+    let told = format!("Prone. {does}");
+    assert!(hand.text().contains(&told), "{}", hand.text());
 }
 
 /// The enemy of one of two.

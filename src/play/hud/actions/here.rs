@@ -26,7 +26,13 @@ fn here(aim: &Aim, session: &Session, selection: &Selection, offer: &Offer) -> O
         let preview = battle.ruleset().actions.preview(battle.world(), &command);
         return line("", &preview.ok()?);
     }
+    if !offer.aiming.at_combatant() {
+        return None;
+    }
     let all = targets_of(aim, session, selection, offer);
+    if all.is_empty() {
+        return Some(format!("{HERE}: nobody can be its target now."));
+    }
     let pointed = selection.there(session);
     let is_it = |(at, _): &&(CombatantId, Preview)| Some(*at) == pointed;
     if let Some((at, preview)) = all.iter().find(is_it) {

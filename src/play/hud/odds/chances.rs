@@ -114,7 +114,7 @@ pub(super) fn notes_of(preview: &Preview) -> String {
     notes.join(" ")
 }
 
-/// The numbers of a preview in a few words: the chance, what a hit deals, what else is said.
+/// The numbers of a preview in a few words: the chance, what a plain hit deals, what else is said.
 pub(in crate::play::hud) fn in_short(preview: &Preview) -> String {
     let about = if preview.sampled { "about " } else { "" };
     let percent = whole_percent(preview.chance.to_f64());
@@ -122,7 +122,7 @@ pub(in crate::play::hud) fn in_short(preview: &Preview) -> String {
         0 | 1 => String::new(),
         _ => capital(&format!("{about}{percent} % {}.", preview.headline)),
     };
-    let damage = damage_lines(preview).into_iter();
+    let damage = damage_lines(preview).into_iter().take(1);
     let damage = damage.map(|line| format!("{line}."));
     let all = [chance].into_iter().chain(damage);
     let all = all.chain([notes_of(preview)]);
