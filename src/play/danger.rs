@@ -99,7 +99,7 @@ impl DangerShown {
 
     /// The mark on the map, while the key is held.
     #[must_use]
-    pub fn mark(&self) -> Option<DangerMark> {
+    pub fn mark(&self, session: &Session) -> Option<DangerMark> {
         let zones = self.zones()?.iter();
         let zones: Vec<_> = zones
             .filter(|zone| self.alone.is_none_or(|alone| zone.who == alone))
@@ -119,7 +119,12 @@ impl DangerShown {
         let shots = zones.iter().flat_map(|zone| &zone.shots);
         let shots = shots.filter(|(_, chance)| *chance >= self.likely);
         let shots = shots.map(|(cell, _)| *cell).collect();
+        let everywhere = match self.alone {
+            Some(_) => 0,
+            None => everywhere(session, &counts),
+        };
         Some(DangerMark {
+            everywhere,
             struck: counts.into_iter().collect(),
             cleared: sorted(cleared),
             shot: sorted(shots),
@@ -138,10 +143,20 @@ impl DangerShown {
             return of_one(zone, &name(zone.who), likely);
         }
         let Some(cell) = selection.hover else {
+            let everywhere = self.mark(session).map_or(0, |mark| mark.everywhere);
+            let hatched = "the closer the hatching, the more of them.";
+            let strikes = match everywhere {
+                0 => format!("Hatched: enemies could strike there; {hatched}"),
+                1 => format!("1 enemy could strike anywhere. Hatched: more of them; {hatched}"),
+                least => {
+                    format!(
+                        "{least} enemies could strike anywhere. Hatched: more of them; {hatched}"
+                    )
+                }
+            };
             return vec![
                 "In their next turn".to_owned(),
-                "Hatched: enemies could strike there; the closer the hatching, the more of them."
-                    .to_owned(),
+                strikes,
                 format!("Dotted outline: a shot hits there with {likely}\u{a0}% or more."),
                 "Point at an enemy for that one alone, at a cell for who.".to_owned(),
             ];
@@ -177,6 +192,14 @@ impl DangerShown {
         }
         lines
     }
+}
+
+/// How many could strike wherever one can stand.
+fn everywhere(session: &Session, counts: &BTreeMap<Cell, u8>) -> u8 {
+    let board = session.battle().board();
+    let cells = board.cells().filter(|&cell| board.is_passable(cell));
+    let counts = cells.map(|cell| counts.get(&cell).copied().unwrap_or(0));
+    counts.min().unwrap_or(0)
 }
 
 /// A combatant with what it attacks with: "Grey wolf (bite)".

@@ -11,7 +11,7 @@
 //! | `flank` | line through the target with chevrons at both ends |
 //! | `threat` | diagonal hatching |
 //! | `in_reach` | faint fill, broken outline |
-//! | `danger` | hatching, closer for two enemies, crossed for three and more, with their number; light if nobody was in the way; a dotted outline for likely shots |
+//! | `danger` | hatching, closer for two enemies more than everywhere, crossed for three, with their number; light if nobody was in the way; a dotted outline for likely shots |
 //! | `fire_line` | thin line, broken where it is blocked, the blocking edge lit |
 //! | `heat` | one hue, percent in each cell over 1 % |
 //! | `area` | the same hue, one outline |

@@ -32,7 +32,7 @@ pub(super) fn mark_board(
         return;
     }
     let mut now = marks(&session, &selection, &aim, ready.0);
-    now.danger = danger.mark();
+    now.danger = danger.mark(&session);
     now.regions = regions(&session);
     // What falls is there once its fall was shown; so is a spell that stays.
     (now.things, now.stays) = if ready.0 {

@@ -382,6 +382,14 @@ fn the_danger_view_counts_who_could_strike_and_tells_one_enemy_alone() {
             let who = zones.iter().filter(|zone| zone.strikes_in(*cell));
             assert_eq!(who.count(), usize::from(*count), "{name}: {cell:?}");
         }
+        // Never one red board: what is the same everywhere is not hatched.
+        let board = hand.session().battle().board();
+        let open = board.cells().filter(|&cell| board.is_passable(cell));
+        let plain = open.filter(|cell| {
+            let found = mark.struck.iter().find(|(at, _)| at == cell);
+            found.map_or(0, |(_, count)| *count) <= mark.everywhere
+        });
+        assert!(plain.count() > 0, "{name}: all of the board is hatched");
         for zone in &zones {
             let cell = hand.session().cells_of(zone.who)[0];
             hand.point_at(cell);

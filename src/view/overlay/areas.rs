@@ -34,8 +34,9 @@ pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
 /// Distance of the strokes where one could strike and where two could; their width.
 const HATCHES: [(f32, f32); 2] = [(21.0, 1.8), (12.0, 2.2)];
 
-/// Hatching where they strike as it stands: wide for one, close for two, crossed for more, with the number from two on;
-/// hardly any where they would if nobody was in the way; a dotted outline where a shot is likely to hit.
+/// Hatching where more of them strike than everywhere: wide for one more, close for two, crossed for three; a line where
+/// the number changes, and the number once in each region; hardly any hatching where they would if nobody was in the way;
+/// a dotted outline where a shot is likely to hit.
 fn danger(sheet: &mut Sheet, mark: &DangerMark) {
     let colour = colours().threat;
     for cell in &mark.cleared {
@@ -43,23 +44,24 @@ fn danger(sheet: &mut Sheet, mark: &DangerMark) {
         sheet.areas.hatch(&corners, 30.0, 1.0, colour.with_alpha(0.3));
     }
     for (cell, count) in &mark.struck {
+        let more = count.saturating_sub(mark.everywhere).min(3);
+        if more == 0 {
+            continue;
+        }
         let corners = sheet.layout.corners(*cell);
-        let (gap, width) = HATCHES[usize::from(*count > 1)];
-        let strength = f32::from((*count).min(3));
-        let tint = colour.with_alpha(0.03 + 0.03 * strength);
-        sheet.areas.area(&corners, tint);
+        let (gap, width) = HATCHES[usize::from(more > 1)];
+        sheet.areas.area(&corners, colour.with_alpha(0.03 + 0.03 * f32::from(more)));
         sheet.areas.hatch(&corners, gap, width, colour.with_alpha(0.5));
-        if *count > 2 {
+        if more > 2 {
             sheet.areas.hatch_back(&corners, gap, width, colour.with_alpha(0.5));
         }
-        if *count > 1 {
-            number(sheet, *cell, *count);
-        }
     }
-    let struck: Vec<Cell> = mark.struck.iter().map(|(cell, _)| *cell).collect();
-    for [a, b] in border(sheet.layout, &struck) {
-        sheet.areas.line(a, b, 3.0, INK.with_alpha(0.6));
-        sheet.areas.line(a, b, 1.8, colour);
+    for (count, cells) in counted_regions(sheet.layout, &mark.struck) {
+        for [a, b] in border(sheet.layout, &cells) {
+            sheet.areas.line(a, b, 3.0, INK.with_alpha(0.45));
+            sheet.areas.line(a, b, 1.6, colour);
+        }
+        number(sheet, &cells, count);
     }
     for [a, b] in inner_border(sheet.layout, &mark.shot, 0.10) {
         sheet.areas.dots(&[a, b], 8.0, 2.9, PAPER.with_alpha(0.7));
@@ -67,15 +69,51 @@ fn danger(sheet: &mut Sheet, mark: &DangerMark) {
     }
 }
 
-/// How many could strike in a cell, if there is room for it.
-fn number(sheet: &mut Sheet, cell: Cell, count: u8) {
-    let at = sheet.layout.cell_to_world(cell);
+/// The connected regions in which the same number could strike.
+fn counted_regions(layout: &Layout, struck: &[(Cell, u8)]) -> Vec<(u8, Vec<Cell>)> {
+    let count_of = |cell: &Cell| {
+        let found = struck.binary_search_by_key(cell, |(at, _)| *at);
+        found.ok().map(|index| struck[index].1)
+    };
+    let mut seen = std::collections::BTreeSet::new();
+    let mut regions = Vec::new();
+    for (start, count) in struck {
+        if !seen.insert(*start) {
+            continue;
+        }
+        let mut cells = vec![*start];
+        let mut next = 0;
+        while let Some(&cell) = cells.get(next) {
+            next += 1;
+            for direction in layout.kind.directions() {
+                let beyond = layout.kind.step(cell, direction);
+                let is_side = layout.side(cell, direction).is_some();
+                if is_side && count_of(&beyond) == Some(*count) && seen.insert(beyond) {
+                    cells.push(beyond);
+                }
+            }
+        }
+        regions.push((*count, cells));
+    }
+    regions
+}
+
+/// How many could strike in a region, near its middle, if there is room for it.
+fn number(sheet: &mut Sheet, cells: &[Cell], count: u8) {
+    let places = cells.iter().map(|cell| sheet.layout.cell_to_world(*cell));
+    let middle = places.clone().sum::<Vec2>() / cells.len().max(1) as f32;
+    let nearest = places.min_by(|a, b| {
+        let far = |at: &Vec2| at.distance_squared(middle);
+        far(a).total_cmp(&far(b))
+    });
+    let Some(at) = nearest else { return };
     let words = Words {
-        small: 22.0,
+        small: 14.0,
         ..Words::tag(count.to_string(), 15.0)
     };
-    let owner = Rect::from_center_half_size(at, Vec2::ZERO);
-    let label = Label::aside(owner, &[Side::Middle], rank::COUNT);
+    let owner = Rect::from_center_half_size(at, Vec2::splat(CELL * 0.45));
+    let sides = &[Side::Middle, Side::Above, Side::Below];
+    let label = Label::aside(owner, sides, rank::COUNT);
     sheet.words.push((at, words.bold().labelled(label)));
 }
 

@@ -157,6 +157,8 @@ pub struct ComingMark {
 pub struct DangerMark {
     /// Where they could strike as it stands, with how many of them, sorted.
     pub struck: Vec<(Cell, u8)>,
+    /// So many of them could strike wherever one can stand: it is not drawn, only what is more.
+    pub everywhere: u8,
     /// Where they could only if nobody was in their way, sorted.
     pub cleared: Vec<Cell>,
     /// Where a shot is likely to hit, sorted.

@@ -64,3 +64,26 @@ fn the_name_of_a_region_keeps_off_the_pieces() {
         );
     }
 }
+
+#[test]
+fn the_danger_view_tells_a_number_once_in_each_region() {
+    for kind in [GridKind::Square, GridKind::Hex] {
+        let layout = layout(kind);
+        let mut struck: Vec<(Cell, u8)> = (0..6)
+            .flat_map(|x| (0..5).map(move |y| (Cell::new(x, y), if x < 3 { 2 } else { 4 })))
+            .collect();
+        struck.sort_unstable();
+        let overlays = Overlays {
+            danger: Some(super::DangerMark {
+                struck,
+                ..super::DangerMark::default()
+            }),
+            ..Overlays::default()
+        };
+        let mut sheet = Sheet::new(&layout);
+        draw(&mut sheet, &overlays);
+        let mut told: Vec<&str> = sheet.words.iter().map(|(_, words)| words.text.trim()).collect();
+        told.sort_unstable();
+        assert_eq!(told, ["2", "4"]);
+    }
+}
