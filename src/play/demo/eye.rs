@@ -36,7 +36,7 @@ fn space_of_all(
 /// What the camera is told for a shot; `below` pixels of the window are for words.
 fn command_of(shot: Shot, session: &Session, layout: &Layout, below: f32) -> CameraCommand {
     let whole = CameraCommand::Frame {
-        area: layout.bounds(),
+        area: layout.bounds().inflate(2.0 * CELL),
         below: 0.0,
         cells: 1.0,
     };
