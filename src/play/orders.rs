@@ -6,7 +6,7 @@ use super::hud::answer::all_in_words;
 use super::session::{Mind, Session};
 use crate::ai::{Closeness, Ordered, Orders, sort_of};
 use crate::battle::{Detail, Line, LineKind};
-use crate::combat::{BattleCommand, Order, PendingChoice, StandingOrder, WindowInfo};
+use crate::combat::{BattleCommand, Order, PendingChoice, StandingOrder, WindowInfo, capital};
 
 /// A few words for a button.
 #[must_use]
@@ -154,7 +154,10 @@ fn answered(
         let name = battle.name(command.who);
         Line {
             text: match answer {
-                Some(answer) => format!("{name}: \u{201c}{}\u{201d}, as ordered.", answer.label),
+                Some(answer) => format!(
+                    "{name}: \u{201c}{}\u{201d}, as ordered.",
+                    capital(&answer.label)
+                ),
                 None => format!("{name} acts at once, as ordered."),
             },
             kind: LineKind::Action,

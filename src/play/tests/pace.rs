@@ -6,7 +6,6 @@ use super::whole::focus_on;
 use crate::ai::{Closeness, Computer, Player as _};
 use crate::combat::{Difficulty, Ruleset};
 use crate::level::files;
-use crate::play::focus::Focus;
 use crate::play::guide::Guided;
 use crate::play::hud::log::LogBook;
 use crate::play::intent::Dialog;
@@ -24,7 +23,7 @@ use std::time::Duration;
 const FRAMES: usize = 30;
 
 /// For how many seconds a battle is watched.
-const WATCHED: usize = 45;
+const WATCHED: usize = 15;
 
 /// Where all pieces are, and all that flies or rises.
 fn moving_things(hand: &mut Hand) -> Vec<(Entity, Vec3, Option<f32>)> {
@@ -208,8 +207,7 @@ fn the_best_answer_is_given_by_itself_and_the_log_says_so_and_unfolds_to_its_odd
             })
         });
         let place = place.unwrap_or_else(|| panic!("{}: the line unfolds", rules.id));
-        hand.app.world_mut().resource_mut::<Focus>().put(place);
-        hand.key(KeyCode::Enter);
+        hand.press(&place);
         hand.frames(2);
         let text = hand.text();
         assert!(text.contains("The best answer by "), "{}: {text}", rules.id);
