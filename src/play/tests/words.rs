@@ -2,9 +2,10 @@
 
 use super::hand::{Hand, setup};
 use super::{AGAINST, BOTH, whole};
+use crate::ai::{Computer, Player as _};
 use crate::play::intent::{Dialog, Intent};
 use crate::play::rule_links::{TellsRules, ids_in, without_ids};
-use crate::play::session::Setup;
+use crate::play::session::{Session, Setup};
 use crate::play::settings::Settings;
 use crate::play::taste::{LogDetail, SettingsPage};
 use crate::play::widgets::{Does, Tip};
@@ -43,7 +44,7 @@ impl Seen {
         }
     }
 
-    /// The names of all who fight, of sides, regions and things on the board.
+    /// The names of all who fight, of sides, and of what the level and the data of the ruleset bring along.
     fn learn_names(&mut self, hand: &Hand) {
         let battle = hand.session().battle();
         let people = battle.combatants().map(|who| battle.name(who));
@@ -52,7 +53,11 @@ impl Seen {
             .sides()
             .iter()
             .map(|side| side.name.to_string());
-        let names: Vec<_> = people.chain(sides).collect();
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let rules = format!("assets/rules/{}.ron", battle.ruleset().id);
+        let files = ["levels/01_drill_yard.ron", "assets/board.ron", &rules];
+        let data = files.map(|file| std::fs::read_to_string(root.join(file)).expect("it is there"));
+        let names: Vec<_> = people.chain(sides).chain(data).collect();
         self.names.extend(names.iter().flat_map(|name| words(name)));
     }
 }
@@ -113,6 +118,7 @@ fn walk_battle(ruleset: &str, seen: &mut Seen) {
     hand.app.world_mut().resource_mut::<Settings>().log_detail = LogDetail::All;
     hand.wait();
     seen.learn_names(&hand);
+    let mut computer = Computer::default();
     for count in 0..30 {
         seen.look(&mut hand, ruleset);
         if hand.session().battle().outcome().is_some() {
@@ -128,8 +134,16 @@ fn walk_battle(ruleset: &str, seen: &mut Seen) {
             hand.key(KeyCode::Tab);
             seen.look(&mut hand, ruleset);
             hand.key(KeyCode::Escape);
+            // Where nothing was chosen the menu opened.
+            if hand.dialog().is_some() {
+                hand.key(KeyCode::Escape);
+            }
         }
-        whole::decide_by_keys(&mut hand, count);
+        let command = computer.decide(hand.session().battle());
+        let Some(command) = command else { break };
+        let world = hand.app.world_mut();
+        let legal = world.resource_mut::<Session>().submit(command);
+        legal.expect("the computer knows the rules");
         hand.wait();
     }
     walk_dialogs(&mut hand, seen);
@@ -182,14 +196,14 @@ fn ids_of_rules_are_shown_if_they_are_switched_on() {
     hand.app.world_mut().resource_mut::<Settings>().rule_ids = true;
     hand.frames(3);
     assert!(!ids(&mut hand).is_empty(), "{}", hand.text());
-    // The tip of an action, under the pointer.
-    hand.key(KeyCode::Escape);
+    // The tip of an action, under the pointer; no key was pressed before.
+    let mut hand = super::my_turn("01_drill_yard", &BOTH);
     for shown in [true, false] {
         hand.app.world_mut().resource_mut::<Settings>().rule_ids = shown;
         hand.point(Vec2::new(640.0, 300.0));
         let at = hand.place("action-1").expect("an action");
         hand.point(at);
-        hand.frames(12);
+        hand.frames(14);
         assert_eq!(!ids(&mut hand).is_empty(), shown, "{}", hand.text());
     }
 }
