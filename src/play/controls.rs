@@ -52,7 +52,7 @@ fn tell_problem(file: Res<File>, mut intents: MessageWriter<Intent>) {
     if let (Some(problem), Some(path)) = (&file.problem, &file.path) {
         let path = path.display();
         intents.write(notice(
-            "The controls are the usual ones",
+            "The default controls are used",
             format!("The file {path} was refused: {problem}."),
         ));
     }

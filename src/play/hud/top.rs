@@ -162,7 +162,7 @@ fn round_tip(battle: &Battle, free: bool) -> Tip {
     };
     let limit = battle.level().objectives().round_limit();
     let tip = tip.line(limit.map_or_else(String::new, |limit| {
-        format!("The battle is over after round {limit}.")
+        format!("The battle ends after round {limit}.")
     }));
     tip.line(if free {
         "Below: the side that may act, or is asked."

@@ -174,7 +174,7 @@ pub(super) fn check_answer(
 ) -> Result<(), Refusal> {
     if !answer.riders.is_empty() {
         return Err(Refusal::forbidden(
-            "A reaction takes no riders",
+            "A reaction takes no such option",
             "INJ-REACT-06",
         ));
     }

@@ -18,10 +18,10 @@ use crate::rules::injury::words;
 /// [`Refusal`] if the target is missing or a rider is named. Rule INJ-ACT-11.
 pub fn attempt_of(who: &Fighter<'_>, act: &Act) -> Result<Attempt, Refusal> {
     let maneuver =
-        Maneuver::of_word(&act.verb).ok_or_else(|| Refusal::Missing("a maneuver".into()))?;
+        Maneuver::of_word(&act.verb).ok_or_else(|| Refusal::Missing("a manoeuvre".into()))?;
     if act.riders.values().any(|&amount| amount != 0) {
         return Err(Refusal::forbidden(
-            "Nothing that costs Stamina goes with a maneuver",
+            "Nothing that costs Stamina goes with a manoeuvre",
             "INJ-ACT-11",
         ));
     }

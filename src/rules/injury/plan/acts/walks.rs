@@ -161,7 +161,7 @@ pub fn check_stand(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Checked, Refu
     }
     if let Some(rule) = who.body.fells() {
         return Err(Refusal::forbidden(
-            "Every foot or every leg is hurt: nobody stands on that",
+            "Nobody can stand while every foot or every leg is hurt",
             rule,
         ));
     }
@@ -182,7 +182,7 @@ pub fn stand_cost(who: &Fighter<'_>) -> i32 {
 pub fn check_drop_prone(who: &Fighter<'_>) -> Result<Checked, Refusal> {
     if who.is_prone() || who.altitude > 0 {
         return Err(Refusal::forbidden(
-            "Only who stands on the ground can drop prone",
+            "Only one who stands on the ground can drop prone",
             "INJ-ACT-18",
         ));
     }

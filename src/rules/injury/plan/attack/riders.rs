@@ -53,7 +53,7 @@ impl Riders {
                 }
                 _ => {
                     return Err(Refusal::forbidden_because(
-                        format_smolstr!("There is no rider \u{201c}{key}\u{201d}"),
+                        format_smolstr!("There is no option \u{201c}{key}\u{201d}"),
                         "INJ-ACT-11",
                     ));
                 }
