@@ -268,7 +268,7 @@ impl Learner {
             return;
         }
         self.hand.key(KeyCode::F6);
-        let ways = [KeyCode::ArrowRight, KeyCode::ArrowUp, KeyCode::ArrowDown];
+        // Along the bar to its end, and up into the log.
         for step in 0..60 {
             let focus = self.hand.app.world().resource::<Focus>();
             let here = focus.key.as_deref().map(str::to_owned);
@@ -277,8 +277,12 @@ impl Learner {
                 self.hand.key(KeyCode::Escape);
                 return;
             }
-            self.hand
-                .key(ways[if step < 12 { 0 } else { 1 + step % 2 }]);
+            let way = if step < 12 {
+                KeyCode::ArrowRight
+            } else {
+                KeyCode::ArrowUp
+            };
+            self.hand.key(way);
         }
         self.stuck("the arrows lead to no line of the log");
     }
