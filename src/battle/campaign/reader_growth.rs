@@ -121,34 +121,35 @@ pub(super) fn check(root: Node<'_>, plan: &Plan, report: &mut Report) {
         return;
     }
     for (node, advance) in nodes.into_iter().zip(&growth.advances) {
-        let at = node.field("adds").unwrap_or(node);
-        let mut known = false;
-        for battle in plan.battles() {
-            let tables = battle.level.data().tables(plan.rules);
-            let own = battle.level.combatants().iter();
-            for one in own.filter(|one| battle.sides.contains(&one.side)) {
-                let role = one.role_under(plan.rules.id);
-                known |= advance.is_for(role);
-                let changes = one
-                    .overrides
-                    .get(plan.rules.id)
-                    .map_or("()", String::as_str);
-                let fault = advance
-                    .is_for(role)
-                    .then(|| tables.grown(role, changes, &advance.adds).err())
-                    .flatten();
-                if let Some(faults) = fault {
-                    return tell(at, role, &faults, report);
-                }
+        check_one(node, plan, advance, report);
+    }
+}
+
+fn check_one(node: Node<'_>, plan: &Plan, advance: &Advance, report: &mut Report) {
+    let at = node.field("adds").unwrap_or(node);
+    let mut known = false;
+    for battle in plan.battles() {
+        let tables = battle.level.data().tables(plan.rules);
+        let own = battle.level.combatants().iter();
+        for one in own.filter(|one| battle.sides.contains(&one.side)) {
+            let role = one.role_under(plan.rules.id);
+            if !advance.is_for(role) {
+                continue;
+            }
+            known = true;
+            let changes = one.overrides.get(plan.rules.id);
+            let changes = changes.map_or("()", String::as_str);
+            if let Err(faults) = tables.grown(role, changes, &advance.adds) {
+                tell(at, role, &faults, report);
+                return;
             }
         }
-        if !known {
-            let problem = format!("nobody of a band can learn \"{}\"", advance.name);
-            let mend = "name roles that fight for a band, or leave \"roles\" out";
-            node.field("roles")
-                .unwrap_or(node)
-                .problem(report, problem, mend);
-        }
+    }
+    if !known {
+        let problem = format!("nobody of a band can learn \"{}\"", advance.name);
+        let mend = "name roles that fight for a band, or leave \"roles\" out";
+        let at = node.field("roles").unwrap_or(node);
+        at.problem(report, problem, mend);
     }
 }
 

@@ -527,10 +527,10 @@ fn the_strength_of_the_computer_is_chosen_at_the_start_and_changed_in_camp() {
     let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
     in_camp(&mut hand);
     assert_eq!(campaign(&hand).difficulty(), Difficulty::Normal);
-    hand.press("camp-strength");
-    hand.frames(3);
-    hand.key(KeyCode::Enter);
-    hand.frames(3);
+    for _ in 0..2 {
+        hand.press("camp-strength");
+        hand.frames(3);
+    }
     assert_eq!(
         campaign(&hand).difficulty(),
         Difficulty::Easy,
