@@ -605,7 +605,12 @@ fn comes_to_an_end(name: &str, why: &str) -> String {
     const VERBS: [&str; 4] = ["falls ", "finds ", "leaps ", "lets "];
     let why = why.trim_end_matches('.');
     let own = why.strip_prefix("it ").or_else(|| why.strip_prefix("It "));
-    let own = own.or_else(|| VERBS.iter().any(|verb| why.starts_with(verb)).then_some(why));
+    let own = own.or_else(|| {
+        VERBS
+            .iter()
+            .any(|verb| why.starts_with(verb))
+            .then_some(why)
+    });
     match own {
         Some(does) => format!("{name} {does}."),
         None => format!("{name}: {why}."),

@@ -8,8 +8,8 @@
 //! | 130, 143 | Ctrl-C or TERM stopped it; what was played until then was reported |
 
 mod campaign;
-mod chronicle;
 mod check;
+mod chronicle;
 mod duel;
 mod find;
 mod look;

@@ -3,8 +3,8 @@
 //! Screens, scripts and help read these; they know no rule.
 
 use super::{
-    Combatant, CombatantId, Condition, Conditions, Payment, Refusal, RuleId, Space, Stroke, Terms, Word,
-    component_of,
+    Combatant, CombatantId, Condition, Conditions, Payment, Refusal, RuleId, Space, Stroke, Terms,
+    Word, component_of,
 };
 use crate::dice::Probability;
 use crate::grid::{Cell, Footprint};

@@ -1,7 +1,7 @@
 //! What is told of an action besides its effects. Floor 3½.
 
 use crate::board::{Board, LineOfFire};
-use crate::combat::{BattleEvent, Combatant, CombatantId, Refusal, RuleId, Roster, record};
+use crate::combat::{BattleEvent, Combatant, CombatantId, Refusal, Roster, RuleId, record};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 

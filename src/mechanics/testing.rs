@@ -14,10 +14,10 @@ use crate::board::{Board, Terrain};
 use crate::combat::{
     Act, ActionTable, ActiveRuleset, Aiming, BattleBoard, BattleCommand, BattleEvent,
     BattleSystems, BetweenBattles, Chronicle, CombatantId, CombatantQuery, CombatantSpec,
-    DataFault, MoveKind, Offer, Order, Places, Preview, Questions, Refusal, Roster, RuleId, RulePage,
-    RuleSwitches, Ruleset, RulesetData, RulesetTables, Shown, SideId, SpawnBasics, SpawnError,
-    Standing, Wording, camp, component_of, enlist, schedule_of, settle, standing_changed,
-    take_command,
+    DataFault, MoveKind, Offer, Order, Places, Preview, Questions, Refusal, Roster, RuleId,
+    RulePage, RuleSwitches, Ruleset, RulesetData, RulesetTables, Shown, SideId, SpawnBasics,
+    SpawnError, Standing, Wording, camp, component_of, enlist, schedule_of, settle,
+    standing_changed, take_command,
 };
 use crate::dice::SeededDice;
 use crate::grid::{Cell, Direction, Footprint, GridKind};

@@ -6,8 +6,8 @@ use super::aim::parts::first_attack;
 use super::aim::{Aim, Chosen, Click, Selection, ask};
 use super::demo::DemoState;
 use super::focus::Focus;
-use super::intent::Intent;
 use super::guide::Guided;
+use super::intent::Intent;
 use super::orders::{ByOrder, ordered};
 use super::provoked;
 use super::screen::{Dialogs, PlaySystems, Screen};
@@ -365,8 +365,7 @@ impl Table<'_> {
 
     fn undo(&mut self) {
         if self.session.watched().is_some() {
-            self.status
-                .refuse("This is a replay: step back instead.");
+            self.status.refuse("This is a replay: step back instead.");
             return;
         }
         if !self.ready.0 {

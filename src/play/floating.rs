@@ -446,7 +446,12 @@ mod tests {
     #[test]
     fn a_tip_never_covers_its_part_nor_leaves_a_low_window() {
         // 1280 by 720, 1024 by 600, and both at 200 %.
-        let windows = [(1280.0, 720.0), (1024.0, 600.0), (640.0, 360.0), (512.0, 300.0)];
+        let windows = [
+            (1280.0, 720.0),
+            (1024.0, 600.0),
+            (640.0, 360.0),
+            (512.0, 300.0),
+        ];
         for (width, height) in windows {
             let window = Vec2::new(width, height);
             for tip in [Tip::new("Log").line("Show it."), long_tip()] {
@@ -463,8 +468,14 @@ mod tests {
                         let at = place(card, &floating, window);
                         let card = Rect::from_corners(at, at + card);
                         let seen = Rect::from_corners(Vec2::ZERO, window);
-                        assert!(card.intersect(part).is_empty(), "{part:?} {card:?} {window}");
-                        assert!(seen.contains(card.min) && seen.contains(card.max), "{card:?}");
+                        assert!(
+                            card.intersect(part).is_empty(),
+                            "{part:?} {card:?} {window}"
+                        );
+                        assert!(
+                            seen.contains(card.min) && seen.contains(card.max),
+                            "{card:?}"
+                        );
                         assert!(size.lines >= 1, "the sentence stays");
                     }
                 }

@@ -254,10 +254,7 @@ fn judge(
         name_at(&texts, at)
     };
     let shown = part.or_else(named);
-    let on_map = || {
-        let cell = selection.hover.filter(|_| free)?;
-        session.combatant_at(cell)
-    };
+    let on_map = || selection.there(&session).filter(|_| free);
     lit.set_if_neq(match shown {
         Some(who) => Lit {
             who: Some(who),

@@ -26,8 +26,8 @@ use crate::view::look::{TokenLook, TokenPose, TokenStatus, pose_of};
 use crate::view::motion::MotionQueue;
 use crate::view::order::{ViewSystems, depth};
 
-pub use body::radius;
 pub use badges::badge_parts;
+pub use body::radius;
 pub use solid::solid_parts;
 
 pub(super) fn plugin(app: &mut App) {

@@ -207,10 +207,15 @@ fn a_shot_is_told_with_a_chance_where_a_line_leads_and_further_than_a_blow() {
         for rules in rules::all() {
             let battle = battle_under(rules.id, level, 3);
             let world = battle.world();
-            let all: Vec<_> = battle.combatants().filter(|&who| battle.is_up(who)).collect();
+            let all: Vec<_> = battle
+                .combatants()
+                .filter(|&who| battle.is_up(who))
+                .collect();
             let mut stands = EnemyStands::default();
             for &enemy in &all {
-                let mut foes = all.iter().filter(|&&it| battle.side(it) != battle.side(enemy));
+                let mut foes = all
+                    .iter()
+                    .filter(|&&it| battle.side(it) != battle.side(enemy));
                 let Some(&who) = foes.next() else { continue };
                 let cells: Vec<_> = stands.shot_cells(world, enemy).step_by(7).collect();
                 let reach = attack_reach(world, enemy);

@@ -105,7 +105,11 @@ fn a_blow_is_kept_ready_for_an_enemy_in_whose_turn_one_cannot_break_in() {
         };
         for grid in GRIDS {
             let verbs = verbs_of_turn(scene.battle(grid));
-            assert_eq!(verbs.iter().any(|verb| verb == "ready"), keeps, "{grid}: {verbs:?}");
+            assert_eq!(
+                verbs.iter().any(|verb| verb == "ready"),
+                keeps,
+                "{grid}: {verbs:?}"
+            );
         }
     }
 }
@@ -120,7 +124,9 @@ fn verbs_of_turn(mut battle: Battle) -> Vec<String> {
             Order::Act(act) if battle.pending().is_none() => verbs.push(act.verb.to_string()),
             _ => {}
         }
-        battle.submit(command).expect("the computer's commands are legal");
+        battle
+            .submit(command)
+            .expect("the computer's commands are legal");
         if battle.pending().is_none() && battle.acting() != first {
             break;
         }

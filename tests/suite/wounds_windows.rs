@@ -35,7 +35,10 @@ fn odds(battle: &Battle, key: &str) -> Vec<String> {
     let choice = battle.pending().expect("somebody is asked").clone();
     let questions = &battle.ruleset().questions;
     let told = (questions.consequence)(battle.world(), &choice, key);
-    told.odds.iter().map(|line| line.label.to_string()).collect()
+    told.odds
+        .iter()
+        .map(|line| line.label.to_string())
+        .collect()
 }
 
 /// Two who fight, the second with the higher initiative.

@@ -144,7 +144,10 @@ impl LineOfFire {
         }
         let words = self.grade.words();
         Some(match self.blocker {
-            Some(place) => format_smolstr!("{words} from {}", place.covers_on(board, self.grade).plain()),
+            Some(place) => format_smolstr!(
+                "{words} from {}",
+                place.covers_on(board, self.grade).plain()
+            ),
             None => words.into(),
         })
     }

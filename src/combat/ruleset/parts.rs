@@ -5,11 +5,11 @@
 
 use crate::board::Body;
 use crate::combat::{
-    Act, Altitude, Answer, AnswerWords, AttackEvents, AttackOutlook, AttackReach, BattleEvent, CarriedRecord,
-    CombatantId, ConditionWords, Consequence, FlankedBy, HarmKind, Imminent, Impact, InCover,
-    LogText, MapMark, Modifier, Overcomes, PendingChoice, PoolWords, Position, ReachCell, Refusal,
-    Rest, RollReport, Route, RuleId, Sheet, SideId, Space, ThreatenedBy, Vocabulary, WindowInfo,
-    component_of, record, value_with_unit,
+    Act, Altitude, Answer, AnswerWords, AttackEvents, AttackOutlook, AttackReach, BattleEvent,
+    CarriedRecord, CombatantId, ConditionWords, Consequence, FlankedBy, HarmKind, Imminent, Impact,
+    InCover, LogText, MapMark, Modifier, Overcomes, PendingChoice, PoolWords, Position, ReachCell,
+    Refusal, Rest, RollReport, Route, RuleId, Sheet, SideId, Space, ThreatenedBy, Vocabulary,
+    WindowInfo, component_of, record, value_with_unit,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;

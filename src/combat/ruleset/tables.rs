@@ -3,7 +3,8 @@
 //! `mechanics::Actions` and `mechanics::spawning::CreatureBuilder` are the usual implementations.
 
 use crate::combat::{
-    ACT_FIELDS, Act, BattleCommand, CombatantId, DataFault, Offer, Preview, Refusal, RuleId, RuleSwitches,
+    ACT_FIELDS, Act, BattleCommand, CombatantId, DataFault, Offer, Preview, Refusal, RuleId,
+    RuleSwitches,
 };
 use crate::grid::Footprint;
 use crate::source::Document;

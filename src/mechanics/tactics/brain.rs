@@ -37,7 +37,11 @@ pub trait Tactics: Send + Sync {
 /// known of all of them.
 #[must_use]
 pub fn by_loss(world: &World, choice: &PendingChoice) -> Vec<WeighedAnswer> {
-    let consequence = world.resource::<ActiveRuleset>().ruleset.questions.consequence;
+    let consequence = world
+        .resource::<ActiveRuleset>()
+        .ruleset
+        .questions
+        .consequence;
     let worths = choice.options.iter().map(|option| {
         let (lost, _) = consequence(world, choice, &option.key).loses?;
         Some((option.key.clone(), -lost))

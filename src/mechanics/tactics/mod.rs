@@ -36,9 +36,7 @@ pub use brain::{
     MOST_ACTIONS, Tactics, by_loss, first_legal, in_order, in_order_with_pass, weighed,
 };
 pub use choice::{best, first_answer};
-pub use danger::{
-    Danger, Obstacles, attack_reach, cells_in_danger_of, cells_struck_by, stands_of,
-};
+pub use danger::{Danger, Obstacles, attack_reach, cells_in_danger_of, cells_struck_by, stands_of};
 pub use errand::Errand;
 pub use from_there::{EnemyStands, FromThere, Threat, attack_at, shot_at, strike_at};
 pub use passage::{Goal, Next, Passage, Scout};

@@ -88,10 +88,7 @@ impl Now<'_> {
     #[must_use]
     pub fn holds(&self, condition: &Condition) -> bool {
         let battle = self.session.battle();
-        let pointed = self
-            .selection
-            .hover
-            .and_then(|cell| self.session.combatant_at(cell));
+        let pointed = self.selection.there(self.session);
         let chosen = self.selection.chosen.as_ref();
         match condition {
             Condition::PointedAt(who) => {

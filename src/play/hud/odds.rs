@@ -8,8 +8,8 @@ mod terms;
 
 pub(super) use self::chances::in_short;
 
-use self::chances::{aimed, damage, headline, notes_of, outcomes, rolls_of, whose_terms};
 use self::badges::OnBadges;
+use self::chances::{aimed, damage, headline, notes_of, outcomes, rolls_of, whose_terms};
 use self::said::{Said, conditions_of};
 use self::terms::{Link, Names, modifier};
 use super::areas::{BOTTOM, StripArea, TOP};
@@ -164,7 +164,11 @@ fn told_of(session: &Session, selection: &Selection) -> Option<(String, Vec<Stri
 /// Width of a card with such lines: sentences need more than names.
 fn width_of(lines: &[String]) -> f32 {
     let is_long = |line: &String| line.chars().count() > 40;
-    if lines.iter().any(is_long) { 300.0 } else { 200.0 }
+    if lines.iter().any(is_long) {
+        300.0
+    } else {
+        200.0
+    }
 }
 
 /// Conditions, with what they do, and height of a combatant: what its piece shows by signs only.
@@ -288,12 +292,7 @@ fn own_side(card: &mut ChildSpawnerCommands) {
     });
 }
 
-fn fill(
-    card: &mut ChildSpawnerCommands,
-    told: &Told<'_>,
-    names: &Names,
-    ruleset: &Ruleset,
-) {
+fn fill(card: &mut ChildSpawnerCommands, told: &Told<'_>, names: &Names, ruleset: &Ruleset) {
     let Told { preview, said, ids } = told;
     card.spawn(bold(
         crate::combat::capital(&preview.title),
@@ -320,7 +319,16 @@ fn fill(
                 list.spawn(bold(name.as_str(), theme::SMALL, theme::INK));
                 for term in own {
                     let value = (ruleset.wording.value_of)(term);
-                    modifier(list, index, term, value, Link { page: ruleset.page, ids: *ids });
+                    modifier(
+                        list,
+                        index,
+                        term,
+                        value,
+                        Link {
+                            page: ruleset.page,
+                            ids: *ids,
+                        },
+                    );
                     index += 1;
                 }
             }
@@ -328,7 +336,8 @@ fn fill(
     }
     damage(card, preview);
     if preview.terms.iter().next().is_some() {
-        let hint = "Click a book for the rule of a number; \u{2039}Rules\u{203a} opens all of them.";
+        let hint =
+            "Click a book for the rule of a number; \u{2039}Rules\u{203a} opens all of them.";
         card.spawn(words(hint, theme::SMALL, theme::INK_MUTED));
     }
     let notes = [notes_of(preview), said.left.clone()].join(" ");

@@ -98,12 +98,7 @@ fn rider_line(rider: &Rider, selection: &Selection) -> RiderLine {
     }
 }
 
-fn strip(
-    session: &Session,
-    selection: &Selection,
-    aim: &Aim,
-    status: &Status,
-) -> Strip {
+fn strip(session: &Session, selection: &Selection, aim: &Aim, status: &Status) -> Strip {
     let offer = aim.chosen_offer(selection);
     let part = selection
         .chosen
@@ -149,11 +144,7 @@ fn strip(
     }
 }
 
-pub(super) fn draw(
-    mut shown: Single<&mut Strip>,
-    choosing: Choosing,
-    status: Res<Status>,
-) {
+pub(super) fn draw(mut shown: Single<&mut Strip>, choosing: Choosing, status: Res<Status>) {
     let Choosing {
         session,
         selection,

@@ -43,7 +43,10 @@ const fn several(what: &'static str, by: &'static [GameAction], most: usize) -> 
 /// All rows, in their order.
 pub const HELP: [Row; 30] = [
     several("Point, act, walk", &[A::Select, A::Confirm], 1),
-    row("Move the cursor or the focus", &[A::Up, A::Down, A::Left, A::Right]),
+    row(
+        "Move the cursor or the focus",
+        &[A::Up, A::Down, A::Left, A::Right],
+    ),
     several("Step back", &[A::Cancel], 2),
     row("Next, previous target", &[A::Next, A::Previous]),
     row(

@@ -24,7 +24,10 @@ pub(super) fn fill(root: &mut ChildSpawnerCommands, saved: bool) {
             .tip(Tip::new("Campaign").line("Battle after battle with the same people."))
             .label(line, "tent", "Campaign");
         Press::new("load", Intent::OpenSaves)
-            .tip(Tip::new("Saves and replays").line("Goes on with a saved battle, or watches it again."))
+            .tip(
+                Tip::new("Saves and replays")
+                    .line("Goes on with a saved battle, or watches it again."),
+            )
             .label(line, "folder-open", "Load or watch");
         Press::new("demo", Intent::Demo)
             .tip(Tip::new("Demo").line("The computer plays all sides."))

@@ -82,7 +82,8 @@ fn wants(panel: &mut ChildSpawnerCommands, shown: &Shown) {
     lines_of_sides(panel, "objectives", &tip, &shown.wants);
     let tip = Tip::new("Later").line("Who joins during the battle, and where.");
     lines_of_sides(panel, "later", &tip, &shown.later);
-    let tip = Tip::new("To place").line("Which fighters may be placed before the battle, and where.");
+    let tip =
+        Tip::new("To place").line("Which fighters may be placed before the battle, and where.");
     lines_of_sides(panel, "placed", &tip, &shown.placed);
 }
 

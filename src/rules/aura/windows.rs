@@ -200,7 +200,11 @@ pub(super) fn ask_initiative(
             )
         })
         .collect();
-    let verb = if names.len() == 1 { "challenges" } else { "challenge" };
+    let verb = if names.len() == 1 {
+        "challenges"
+    } else {
+        "challenge"
+    };
     let prompt = format_smolstr!("{} {verb} {}.", names.join(" and "), actor.name);
     let bonus = format_smolstr!(
         "1d20 {:+}; once a Round",

@@ -35,9 +35,7 @@ use super::plan::acts::ContestActions;
 use super::plan::movement::{OnFoot, stand_cost};
 use super::snapshot::{Fighter, Situation};
 use super::words;
-use crate::combat::{
-    Act, BattleCommand, CombatantId, Difficulty, PendingChoice, WeighedAnswer,
-};
+use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice, WeighedAnswer};
 use crate::mechanics::Proposal;
 use crate::mechanics::gear_actions::lying;
 use crate::mechanics::tactics::{Errand, Tactics, best, first_answer, weighed};

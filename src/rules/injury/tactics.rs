@@ -42,9 +42,7 @@ use super::plan::movement::{least_provoking, mover_of, occupancy, speed_of};
 use super::snapshot::{Fighter, Situation};
 use super::words;
 use crate::board::OccupancyMap;
-use crate::combat::{
-    Act, BattleCommand, CombatantId, Difficulty, PendingChoice, WeighedAnswer,
-};
+use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice, WeighedAnswer};
 use crate::mechanics::tactics::{Tactics, first_answer, weighed};
 use crate::rules::injury::components::Pool;
 use bevy::prelude::World;

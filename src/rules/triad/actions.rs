@@ -214,8 +214,12 @@ fn ready_rider(rider: &'static str, max: i32) -> Rider {
         (Some(Trigger::Enters), _) => "Take it once somebody comes within so many cells.",
         (Some(_), _) => "Take it once somebody does this.",
         (None, words::ALLY) => "Wait for what an Ally does, and not an Enemy.",
-        (None, rider) if words::ENERGY.contains(&rider) => "Spend so much Energy on this part of the spell.",
-        (None, _) => ACTIONS.row(rider).map_or("Keep this for that moment.", |row| row.help),
+        (None, rider) if words::ENERGY.contains(&rider) => {
+            "Spend so much Energy on this part of the spell."
+        }
+        (None, _) => ACTIONS
+            .row(rider)
+            .map_or("Keep this for that moment.", |row| row.help),
     };
     Rider {
         key: SmolStr::new_static(rider),

@@ -262,7 +262,9 @@ pub fn cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, _: &Price) -> Result<
             if spell.kind == SpellKind::Orb {
                 let dice = u8::try_from(energy.power).unwrap_or(u8::MAX);
                 let pool = Dice::sum(dice, spell.die.max(1));
-                notes.push(format_smolstr!("Whoever begins its Turn in it takes {pool}."));
+                notes.push(format_smolstr!(
+                    "Whoever begins its Turn in it takes {pool}."
+                ));
             }
             Ok(Preview {
                 area: area_of_stay(s, spell, energy, *cell),

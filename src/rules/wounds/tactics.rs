@@ -59,9 +59,7 @@ use self::threats::{is_shooter, shot_range};
 use super::components::Pool;
 use super::snapshot::{Fighter, Situation};
 use super::words;
-use crate::combat::{
-    Act, BattleCommand, CombatantId, Difficulty, PendingChoice, WeighedAnswer,
-};
+use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice, WeighedAnswer};
 use crate::mechanics::tactics::{Errand, Tactics, best, first_answer};
 use bevy::prelude::World;
 

@@ -280,7 +280,11 @@ impl Counts {
             sides += **more;
             sides >= half
         });
-        Some([least, median.map_or(most, |(&questions, _)| questions), most])
+        Some([
+            least,
+            median.map_or(most, |(&questions, _)| questions),
+            most,
+        ])
     }
 
     /// The lines of a table, the sides in order, in each the most frequent first.

@@ -41,7 +41,9 @@ fn danger(sheet: &mut Sheet, mark: &DangerMark) {
     let colour = colours().threat;
     for cell in &mark.cleared {
         let corners = sheet.layout.corners(*cell);
-        sheet.areas.hatch(&corners, 30.0, 1.0, colour.with_alpha(0.3));
+        sheet
+            .areas
+            .hatch(&corners, 30.0, 1.0, colour.with_alpha(0.3));
     }
     for (cell, count) in &mark.struck {
         let more = count.saturating_sub(mark.everywhere).min(3);
@@ -50,10 +52,16 @@ fn danger(sheet: &mut Sheet, mark: &DangerMark) {
         }
         let corners = sheet.layout.corners(*cell);
         let (gap, width) = HATCHES[usize::from(more > 1)];
-        sheet.areas.area(&corners, colour.with_alpha(0.03 + 0.03 * f32::from(more)));
-        sheet.areas.hatch(&corners, gap, width, colour.with_alpha(0.5));
+        sheet
+            .areas
+            .area(&corners, colour.with_alpha(0.03 + 0.03 * f32::from(more)));
+        sheet
+            .areas
+            .hatch(&corners, gap, width, colour.with_alpha(0.5));
         if more > 2 {
-            sheet.areas.hatch_back(&corners, gap, width, colour.with_alpha(0.5));
+            sheet
+                .areas
+                .hatch_back(&corners, gap, width, colour.with_alpha(0.5));
         }
     }
     for (count, cells) in counted_regions(sheet.layout, &mark.struck) {

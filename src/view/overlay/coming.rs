@@ -40,9 +40,10 @@ pub(super) fn draw(sheet: &mut Sheet, mark: &ComingMark) {
     }
     if !mark.words.is_empty() {
         let at = end.or_else(|| points.last().copied()).unwrap_or(start);
-        let cells = mark.to.iter().map(|&cell| {
-            Rect::from_center_size(layout.cell_to_world(cell), Vec2::splat(CELL))
-        });
+        let cells = mark
+            .to
+            .iter()
+            .map(|&cell| Rect::from_center_size(layout.cell_to_world(cell), Vec2::splat(CELL)));
         let around = Rect::from_center_size(at, Vec2::splat(CELL));
         let owner = cells.fold(around, |all, cell| all.union(cell));
         let words = Words::tag(&mark.words, 16.0).bold().within(WORDS);

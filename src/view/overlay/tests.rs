@@ -82,7 +82,11 @@ fn the_danger_view_tells_a_number_once_in_each_region() {
         };
         let mut sheet = Sheet::new(&layout);
         draw(&mut sheet, &overlays);
-        let mut told: Vec<&str> = sheet.words.iter().map(|(_, words)| words.text.trim()).collect();
+        let mut told: Vec<&str> = sheet
+            .words
+            .iter()
+            .map(|(_, words)| words.text.trim())
+            .collect();
         told.sort_unstable();
         assert_eq!(told, ["2", "4"]);
     }

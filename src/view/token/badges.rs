@@ -6,10 +6,10 @@ use bevy::prelude::*;
 
 use super::body::radius;
 use super::workshop::{Part, Workshop};
+use crate::grid::GridKind;
 use crate::view::art::ViewArt;
 use crate::view::camera::CameraRig;
 use crate::view::label::{ICON_DETAIL, PAPER, icon};
-use crate::grid::GridKind;
 use crate::view::look::{TokenLook, TokenPose};
 use crate::view::sketch::{Sketch, circle, polar};
 
@@ -171,9 +171,8 @@ pub fn badge_parts(look: &TokenLook, pose: &TokenPose, kind: GridKind, scale: f3
 /// The room of the badges about the middle of their piece, at so many world units a pixel.
 pub(super) fn spaces(look: &TokenLook, r: f32, scale: f32) -> Vec<Rect> {
     let growth = growth(scale);
-    let room = |at: Vec2, grown: f32| {
-        Rect::from_center_half_size(at, Vec2::splat((SIZE + 1.2) * grown))
-    };
+    let room =
+        |at: Vec2, grown: f32| Rect::from_center_half_size(at, Vec2::splat((SIZE + 1.2) * grown));
     let mut all = Vec::new();
     match look.badges.len() {
         0 => {}

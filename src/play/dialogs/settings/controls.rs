@@ -17,8 +17,7 @@ pub(in crate::play::dialogs) fn back_to(action: GameAction) -> String {
 }
 
 /// How bindings are changed.
-const TO_CHANGE: &str =
-    "Press a binding to change it, + to add one, the cross to remove it.";
+const TO_CHANGE: &str = "Press a binding to change it, + to add one, the cross to remove it.";
 
 pub(super) fn fill(list: &mut ChildSpawnerCommands, bindings: &Bindings) {
     list.spawn((

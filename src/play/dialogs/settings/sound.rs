@@ -22,7 +22,11 @@ const fn words_of(family: SoundFamily) -> (&'static str, &'static str, &'static 
     match family {
         SoundFamily::Steps => ("Steps", "steps", "Footsteps, by the ground."),
         SoundFamily::Blows => ("Fights", "blows", "Weapons, blows and falls."),
-        SoundFamily::Table => ("Dice and doors", "table", "Dice, gear, doors, things that break."),
+        SoundFamily::Table => (
+            "Dice and doors",
+            "table",
+            "Dice, gear, doors, things that break.",
+        ),
         SoundFamily::Interface => (
             "Interface",
             "interface",

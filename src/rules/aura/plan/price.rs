@@ -70,7 +70,11 @@ fn may_spend_stamina(who: &Fighter<'_>) -> Result<(), Refusal> {
             "The Exhausted can spend no Stamina",
             "AUR-COND-04",
         ),
-        (words::SHAKEN, "The Shaken can spend no Stamina", "AUR-COND-03"),
+        (
+            words::SHAKEN,
+            "The Shaken can spend no Stamina",
+            "AUR-COND-03",
+        ),
     ];
     let mut barred = barred.into_iter();
     match barred.find(|&(key, _, rule)| who.has(key) && !who.data.is_off(rule)) {

@@ -60,11 +60,7 @@ pub(super) fn options(
 }
 
 /// The defences by what they save; to take the blow is worth what the point is.
-fn defend(
-    player: &mut Tactician,
-    s: &Situation<'_>,
-    blow: &Blow,
-) -> Option<Vec<(SmolStr, i64)>> {
+fn defend(player: &mut Tactician, s: &Situation<'_>, blow: &Blow) -> Option<Vec<(SmolStr, i64)>> {
     let plan = check_attack(s, blow.strike.clone(), Stage::Paid).ok()?;
     let t = s.fighter(blow.strike.target);
     if player.strength == Difficulty::Easy {

@@ -251,7 +251,10 @@ mod tests {
             };
             let found = faults(&changes);
             let named = ends.is_none_or(|field| found.iter().any(|it| it.contains(field)));
-            assert!(named && found.is_empty() == ends.is_none(), "{condition}: {found:?}");
+            assert!(
+                named && found.is_empty() == ends.is_none(),
+                "{condition}: {found:?}"
+            );
         }
     }
 }

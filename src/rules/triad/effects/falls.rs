@@ -175,7 +175,12 @@ pub fn trip_down(In(steps::TripDown(who)): In<steps::TripDown>, world: &mut Worl
     let steps = t.altitude.min(t.data.harm.trip_fall / FEET);
     let left = t.altitude - steps;
     let partner = t.partner().filter(|&id| Fighter::of(world, id).z == t.z);
-    stopped(world, who, format_smolstr!("falls {}", counted(steps, "step", "steps")), RULE);
+    stopped(
+        world,
+        who,
+        format_smolstr!("falls {}", counted(steps, "step", "steps")),
+        RULE,
+    );
     settle(world, who, left);
     if left == 0 {
         land(world, who, steps * FEET, true);

@@ -24,7 +24,9 @@ pub(super) fn answer(
     let key = match world.resource::<TriadAgenda>().next_own() {
         Some(Step::Oppose(window)) => {
             let s = Situation::of(world);
-            let first = opportune(player, &s, choice, window.mover).into_iter().next();
+            let first = opportune(player, &s, choice, window.mover)
+                .into_iter()
+                .next();
             first.map_or_else(decline, |(key, _)| key)
         }
         Some(Step::Enter(window)) if player.strength == Difficulty::Hard => {

@@ -79,7 +79,11 @@ pub fn quarries(s: &Situation<'_>, me: &Fighter<'_>) -> Vec<CombatantId> {
             true => s.distance(f, foe) <= strike_range(f),
             false => Some(moves(foe)) == least,
         };
-        let goes: Vec<_> = foes.iter().filter(|foe| goes(foe)).map(|foe| foe.id).collect();
+        let goes: Vec<_> = foes
+            .iter()
+            .filter(|foe| goes(foe))
+            .map(|foe| foe.id)
+            .collect();
         goes
     });
     all.collect()

@@ -5,8 +5,8 @@ use crate::combat::{
     BattleEvent, CombatantId, RollKind, RuleId, Terms, TurnOrder, component_of, may_act_now, record,
 };
 use crate::dice::Pool as Dice;
-use crate::mechanics::{Resolution, RollOver};
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::{Resolution, RollOver};
 use crate::rules::wounds::components::own_facts::WoundsFact;
 use crate::rules::wounds::components::{Pool, Pools};
 use crate::rules::wounds::data::WoundsData;

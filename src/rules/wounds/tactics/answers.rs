@@ -4,9 +4,7 @@ use super::guard::gains_of_ignoring;
 use super::interrupts::{Interruption, breaks_in, may_gain};
 use super::planner::Tactician;
 use super::worth::{Besides, Blow, percent, to_side};
-use crate::combat::{
-    BattleCommand, CombatantId, Difficulty, PendingChoice, WeighedAnswer, check,
-};
+use crate::combat::{BattleCommand, CombatantId, Difficulty, PendingChoice, WeighedAnswer, check};
 use crate::mechanics::gear::Mode;
 use crate::mechanics::tactics::{best, first_legal, in_order_with_pass, weighed};
 use crate::rules::wounds::plan::attack::plan;
@@ -64,7 +62,10 @@ pub(super) fn weigh(
     if let Some(Step::Interrupt(window)) = step {
         return interruptions(player, world, &s, choice, window);
     }
-    weighed(choice, options(player, &s, step, choice).unwrap_or_default())
+    weighed(
+        choice,
+        options(player, &s, step, choice).unwrap_or_default(),
+    )
 }
 
 /// The answers with what they are worth, the best first; `None` where they are not weighed.
@@ -103,11 +104,7 @@ fn interruptions(
 }
 
 /// What one wishes to do in the turn of another before letting it pass, or else the pass alone.
-fn wish_or_pass(
-    world: &World,
-    who: CombatantId,
-    wish: Option<Interruption>,
-) -> Vec<WeighedAnswer> {
+fn wish_or_pass(world: &World, who: CombatantId, wish: Option<Interruption>) -> Vec<WeighedAnswer> {
     let pass = |worth| WeighedAnswer {
         command: BattleCommand::answer(who, PendingChoice::DECLINE),
         worth,
@@ -284,5 +281,8 @@ fn ignore(
     let open = open.filter(|id| choice.option(&format_smolstr!("{}", id.0)).is_some());
     let open: Vec<_> = open.collect();
     let gains = gains_of_ignoring(&mut player.worth, s, me, &open).into_iter();
-    in_order_with_pass(gains.map(|(gain, id)| (format_smolstr!("{}", id.0), gain)), 0)
+    in_order_with_pass(
+        gains.map(|(gain, id)| (format_smolstr!("{}", id.0), gain)),
+        0,
+    )
 }

@@ -78,7 +78,13 @@ impl Planner<'_, '_> {
 
     /// What it is worth to do something now and not later: what it takes from the turn of the one whose turn it is, and AP that would
     /// be lost.
-    pub(super) fn worth_now(&mut self, it: &Choice, owner: &Fighter<'_>, turn: i64, wasted: i32) -> i64 {
+    pub(super) fn worth_now(
+        &mut self,
+        it: &Choice,
+        owner: &Fighter<'_>,
+        turn: i64,
+        wasted: i32,
+    ) -> i64 {
         let (s, me) = (self.s, self.me);
         let saved = it.rate() * i64::from(wasted.min(it.ap));
         if it.act.target() != Some(owner.id) {

@@ -193,7 +193,9 @@ pub fn note(world: &World, who: CombatantId) -> SmolStr {
         (None, false) => price,
         (Some(title), true) => format_smolstr!("{price}; a move costs none; either voids {title}"),
         (Some(title), false) => {
-            format_smolstr!("{price} and voids {title}; a move has voided something in this turn already")
+            format_smolstr!(
+                "{price} and voids {title}; a move has voided something in this turn already"
+            )
         }
     }
 }

@@ -232,7 +232,10 @@ pub fn check_loaded(who: &Fighter<'_>, wielded: &Wielded) -> Result<(), Refusal>
 fn check_riders(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
     let care = act.riders.get(words::CARE).copied().unwrap_or(0);
     if care > 0 && !aim.riders.gentle {
-        return forbidden("Care goes only with an attack that is meant not to kill", "AUR-HURT-17");
+        return forbidden(
+            "Care goes only with an attack that is meant not to kill",
+            "AUR-HURT-17",
+        );
     }
     if care > aim.riders.care {
         let why = format_smolstr!(

@@ -329,9 +329,11 @@ fn fortitude_defence<L: SummingLedger>(
     let (numbers, terms) = roll(start());
     let mut first = start();
     if opens {
-        first
-            .under(switches)
-            .edge(1, "a manoeuvre against one who is not Exposed", "AUR-MAN-02");
+        first.under(switches).edge(
+            1,
+            "a manoeuvre against one who is not Exposed",
+            "AUR-MAN-02",
+        );
     }
     let (numbers_when_first, _) = roll(first);
     let data = aim.s.data;

@@ -129,7 +129,9 @@ pub fn effect_question(world: &World, effect: &ManeuverEffect) -> Question {
     let prompt = format_smolstr!("{} moves {}. Choose the cell.", a.name, t.name);
     let places = ways_of(&s, effect);
     let (kind, from) = (s.kind(), t.anchor());
-    let options = places.iter().filter_map(|way| place_option(kind, from, way));
+    let options = places
+        .iter()
+        .filter_map(|way| place_option(kind, from, way));
     Question::of(a.id, words::WINDOW_PLACE, t.id)
         .asking(prompt, rule)
         .options(options)

@@ -32,7 +32,10 @@ pub fn check_target(a: &Fighter<'_>, t: &Fighter<'_>) -> Result<(), Refusal> {
         ));
     }
     if a.id == t.id {
-        return Err(Refusal::forbidden("Nobody can attack themselves", "INJ-ATK-02"));
+        return Err(Refusal::forbidden(
+            "Nobody can attack themselves",
+            "INJ-ATK-02",
+        ));
     }
     Ok(())
 }
