@@ -6,9 +6,8 @@ use super::aim::parts::first_attack;
 use super::aim::{Aim, Chosen, Click, Selection, ask};
 use super::demo::DemoState;
 use super::focus::Focus;
-use super::guide::Guided;
 use super::intent::Intent;
-use super::orders::{ByOrder, ordered};
+use super::orders::{ByOrder, Teaching, ordered};
 use super::provoked;
 use super::screen::{Dialogs, PlaySystems, Screen};
 use super::second_press::SecondPress;
@@ -414,9 +413,9 @@ fn walk_on(mut table: Table) {
 }
 
 /// The orders that hold now: as long as a guide teaches, nothing is answered because of its odds.
-fn orders_now(settings: &Settings, guided: Option<&Guided>) -> Orders {
+fn orders_now(settings: &Settings, teaching: &Teaching) -> Orders {
     let mut orders = settings.orders.clone();
-    if guided.is_some_and(|guided| guided.prompt().is_some()) {
+    if teaching.0 {
         orders.closeness = Closeness::Always;
     }
     orders
@@ -430,10 +429,10 @@ fn stand_by(
     settings: Res<Settings>,
     ready: Res<Ready>,
     dialogs: Res<Dialogs>,
-    guided: Option<Res<Guided>>,
+    teaching: Res<Teaching>,
     mut status: ResMut<Status>,
 ) {
-    if settings.is_changed() || guided.as_ref().is_some_and(DetectChanges::is_changed) {
+    if settings.is_changed() || teaching.is_changed() {
         *silent = None;
     }
     let rests = session.watched().is_some() || session.is_deploying();
@@ -444,7 +443,7 @@ fn stand_by(
     if *silent == Some(now) {
         return;
     }
-    let orders = orders_now(&settings, guided.as_deref());
+    let orders = orders_now(&settings, &teaching);
     let Some(ByOrder {
         command,
         text,
@@ -543,7 +542,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .init_resource::<Aim>()
         .init_resource::<ComputerPlayers>()
-        .init_resource::<SecondPress>();
+        .init_resource::<SecondPress>()
+        .init_resource::<Teaching>();
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(
         Update,

@@ -15,11 +15,13 @@
 //! | [`knowledge`] | what the side at the screen knows of who hides |
 //! | [`session`], [`status`] | the battle on the table; the line that says what happened |
 //! | [`rule_links`] | rule ids in texts, and what the rules say |
-//! | [`aim`], [`floating`] | what the acting person could do; cards beside a point |
+//! | [`aim`] | what the acting person could do |
+//! | [`answers`] | answers to a question in words |
 //! | [`provoked`] | who may strike at a walker on its way |
 //! | [`storage`], [`choices`] | saves; what the menu would begin with |
 //! | [`autosave`] | every command is written beside the game |
 //! | [`orders`], [`settings`] | of which windows a person is asked; size of the interface, speed, colours |
+//! | [`floating`] | cards beside a point |
 //! | [`danger`] | where enemies could strike and shoot: by whom, by how many |
 //! | [`controls`] | the file of bindings, and how they are changed |
 //! | [`people`] | portraits, and the light on who is pointed at |
@@ -39,6 +41,7 @@
 //! commands.
 
 pub mod aim;
+pub mod answers;
 pub mod autosave;
 pub mod bridge;
 pub mod camp;

@@ -2,11 +2,16 @@
 //!
 //! The orders are kept with the settings; what they answer is [`Orders::answer`].
 
-use super::hud::answer::all_in_words;
+use super::answers::all_in_words;
 use super::session::{Mind, Session};
 use crate::ai::{Closeness, Ordered, Orders, sort_of};
 use crate::battle::{Detail, Line, LineKind};
 use crate::combat::{BattleCommand, Order, PendingChoice, StandingOrder, WindowInfo, capital};
+use bevy::prelude::Resource;
+
+/// Whether a guide teaches: as long as it does, nothing is answered because of its odds.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Teaching(pub bool);
 
 /// A few words for a button.
 #[must_use]

@@ -8,6 +8,7 @@ use crate::play::aim::Choosing;
 use crate::play::demo::DemoState;
 use crate::play::input::{Actions, GameAction};
 use crate::play::intent::{GuideStep, Intent};
+use crate::play::orders::Teaching;
 use crate::play::screen::{Dialogs, PlaySystems, Screen};
 use crate::play::session::{Mind, Session};
 use crate::play::settings::Settings;
@@ -209,6 +210,11 @@ fn keys(
     }
 }
 
+/// Tells the standing orders whether it teaches.
+fn tell_orders(guided: Res<Guided>, mut teaching: ResMut<Teaching>) {
+    teaching.set_if_neq(Teaching(guided.prompt().is_some()));
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Guided>();
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
@@ -218,7 +224,7 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(
         Update,
-        (look_up, watch)
+        (look_up, watch, tell_orders)
             .chain()
             .run_if(in_battle)
             .after(PlaySystems::Ask)

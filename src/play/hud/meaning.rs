@@ -1,6 +1,6 @@
-//! What conditions and answers do, in the ruleset's sentences, with the numbers of here and now. Floor 7.
+//! What conditions do, in the ruleset's sentences, with the numbers of here and now. Floor 7.
 
-use crate::combat::{CombatantId, Payment, PendingChoice, ShownCondition, Until, capital};
+use crate::combat::{CombatantId, Payment, ShownCondition, Until, capital};
 use crate::play::session::Session;
 use crate::play::widgets::Tip;
 
@@ -67,13 +67,6 @@ pub(super) fn condition_tip(session: &Session, shown: &ShownCondition) -> Tip {
 pub(super) fn condition_line(session: &Session, shown: &ShownCondition) -> String {
     let (name, does) = (capital(&shown.to_string()), condition_does(session, shown));
     format!("{name}. {does}").trim_end().to_owned()
-}
-
-/// What an answer does, as a sentence; empty if the ruleset says nothing of it.
-pub(super) fn answer_does(session: &Session, choice: &PendingChoice, key: &str) -> &'static str {
-    let ruleset = session.battle().ruleset();
-    let told = ruleset.answer_does(&choice.kind, key);
-    told.map_or("", |(does, _)| does)
 }
 
 /// What is left of each pool after a price: "Leaves 2 AP, 3 Stamina."

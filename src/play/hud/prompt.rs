@@ -1,9 +1,10 @@
 //! Questions of the battle to a person: reactions, parries, body parts. Floor 7.
 
-use super::answer::{RuleLink, Told, answer_button};
+use super::answer::{RuleLink, answer_button};
 use super::dock::{Card, Coming, Topic};
 use crate::ai::sort_of;
 use crate::combat::{PendingChoice, SideId};
+use crate::play::answers::Told;
 use crate::play::focus::Focus;
 use crate::play::input::hints::slot;
 use crate::play::intent::{Dialog, Intent};

@@ -9,11 +9,12 @@
 //! [Let it happen E  It happens as declared]
 //! ```
 
-use super::answer::{RuleLink, Told, answer_button};
+use super::answer::{RuleLink, answer_button};
 use super::dock::{Card, Coming, Topic};
 use crate::ai::sort_of;
 use crate::combat::{CombatantId, PendingChoice, SideId};
 use crate::play::aim::Choosing;
+use crate::play::answers::Told;
 use crate::play::input::GameAction;
 use crate::play::input::hints::{mark, slot};
 use crate::play::intent::{Dialog, Intent};
