@@ -29,16 +29,16 @@ pub enum Closeness {
     Always,
     /// If the best answer is better than the next one by less than a quarter of what it is worth.
     Quarter,
-    /// If it is better by less than a twentieth.
+    /// If it is better by less than a fiftieth.
     #[default]
-    Twentieth,
+    Fiftieth,
     /// Never: the best answer is given however close it is.
     Never,
 }
 
 impl Closeness {
     /// All of them, from many questions to few.
-    pub const ALL: [Self; 4] = [Self::Always, Self::Quarter, Self::Twentieth, Self::Never];
+    pub const ALL: [Self; 4] = [Self::Always, Self::Quarter, Self::Fiftieth, Self::Never];
 
     /// By how many percent the best answer has to be better than the next to be given by itself; `None` if it never is.
     #[must_use]
@@ -46,7 +46,7 @@ impl Closeness {
         match self {
             Self::Always => None,
             Self::Quarter => Some(25),
-            Self::Twentieth => Some(5),
+            Self::Fiftieth => Some(2),
             Self::Never => Some(0),
         }
     }

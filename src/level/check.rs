@@ -287,9 +287,13 @@ impl<'d> Checker<'_, 'd> {
             && let Some(sides) = self.side_count()
             && side >= sides
         {
+            let does = match start {
+                Start::Opening(_) => "have the first turn",
+                _ => "lie in ambush",
+            };
             node.problem(
                 self.report,
-                format!("side {side} cannot begin so, there is none of that number"),
+                format!("side {side} cannot {does}, there is none of that number"),
                 side_mend(sides),
             );
         }

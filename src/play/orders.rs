@@ -78,7 +78,7 @@ pub const fn words_of_closeness(closeness: Closeness) -> &'static str {
     match closeness {
         Closeness::Always => "Always ask",
         Closeness::Quarter => "By a quarter",
-        Closeness::Twentieth => "By a twentieth (usual)",
+        Closeness::Fiftieth => "By a fiftieth (usual)",
         Closeness::Never => "Never ask",
     }
 }
@@ -89,7 +89,7 @@ pub const fn key_of_closeness(closeness: Closeness) -> &'static str {
     match closeness {
         Closeness::Always => "always",
         Closeness::Quarter => "quarter",
-        Closeness::Twentieth => "twentieth",
+        Closeness::Fiftieth => "fiftieth",
         Closeness::Never => "never",
     }
 }

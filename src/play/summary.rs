@@ -206,6 +206,7 @@ fn decided(panel: &mut ChildSpawnerCommands, battle: &Battle) {
     }
     let node = Node {
         flex_shrink: 0.0,
+        width: percent(100),
         max_width: px(820),
         ..column(2.0)
     };
@@ -225,7 +226,8 @@ fn decided(panel: &mut ChildSpawnerCommands, battle: &Battle) {
                 let round = format!("Round {}", point.round);
                 line.spawn((words(round, theme::BODY, theme::MUTED), mark));
                 let node = Node {
-                    flex_shrink: 1.0,
+                    flex_grow: 1.0,
+                    flex_basis: px(0),
                     min_width: px(0),
                     ..default()
                 };

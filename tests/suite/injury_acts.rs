@@ -231,6 +231,6 @@ fn the_log_announces_actions_of_several_parts() {
         .filter_map(|event| narrator.line(event))
         .map(|line| line.text)
         .collect();
-    let announced = "Knife dancer: multiweapon, 2 attacks.".to_owned();
+    let announced = "Knife dancer uses Multiweapon: 2 attacks.".to_owned();
     assert!(lines.contains(&announced), "{lines:#?}");
 }

@@ -12,7 +12,7 @@ fn asked(grid: &str, combatants: &str, steps: &str) -> Battle {
     let count = combatants.matches("role:").count();
     let order: Vec<_> = (1..=count).map(|who| who.to_string()).collect();
     let text = format!(
-        "(name: \"Scene\", rules: \"wounds\", order: [{}], unasked: decline, seed: 1,
+        "(name: \"Scene\", rules: \"wounds\", order: [{}], unasked: decline, seed: 5,
           map: (grid: {grid}, size: (12, 4)), combatants: [{combatants}], steps: [{steps}])",
         order.join(", "),
     );

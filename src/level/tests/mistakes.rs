@@ -177,6 +177,11 @@ const IN_THE_FIELDS: [Mistake; 7] = [
     ),
     (
         "grid: square,",
+        "grid: square, start: opening(2),",
+        "3:24: side 2 cannot have the first turn, there is none of that number; sides are counted from 0 to 1",
+    ),
+    (
+        "grid: square,",
         "grid: square, light: brigt,",
         "3:24: unknown word \"brigt\"; did you mean \"bright\"?",
     ),

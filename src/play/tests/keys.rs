@@ -56,7 +56,10 @@ fn a_battle_begins_with_its_keys_and_tab_finds_an_enemy() {
     assert_eq!(trip.aiming, Aiming::Combatant);
     hand.choose(&trip);
     assert!(hand.aim().marks.is_empty());
-    assert!(hand.text().contains("Nobody can be attacked so from here"));
+    assert!(
+        hand.text()
+            .contains("Nobody can be attacked that way from here")
+    );
     hand.key(KeyCode::Tab);
     let cell = hand.app.world().resource::<Selection>().hover;
     let there = cell.and_then(|cell| hand.session().combatant_at(cell));
@@ -88,7 +91,7 @@ fn the_key_of_the_aim_chooses_the_first_attack_with_it() {
 
 #[test]
 fn the_odds_against_a_friend_warn() {
-    let mut hand = my_turn("01_drill_yard", &BOTH);
+    let mut hand = my_turn("02_forest_clearing", &BOTH);
     let who = hand.aim().who.expect("somebody acts");
     let battle = hand.session().battle();
     let friend = battle.combatants().find(|&other| {

@@ -124,9 +124,9 @@ fn how_close_it_must_be_is_set_by_mouse_and_keys_in_both_places_and_kept() {
     hand.press("questions-orders");
     assert_eq!(hand.dialog(), Some(Dialog::Orders));
     assert!(hand.text().contains("the best answer is given by itself"));
-    focus_on(&mut hand, "close-twentieth");
+    focus_on(&mut hand, "close-fiftieth");
     hand.key(KeyCode::Enter);
-    assert_eq!(closeness(&hand), Closeness::Twentieth);
+    assert_eq!(closeness(&hand), Closeness::Fiftieth);
     focus_on(&mut hand, "close-always");
     hand.press("close-always");
     assert_eq!(closeness(&hand), Closeness::Always);
@@ -136,7 +136,7 @@ fn how_close_it_must_be_is_set_by_mouse_and_keys_in_both_places_and_kept() {
         kept.expect("it is written").orders.closeness,
         Closeness::Always
     );
-    assert_eq!(Settings::default().orders.closeness, Closeness::Twentieth);
+    assert_eq!(Settings::default().orders.closeness, Closeness::Fiftieth);
 }
 
 /// The next command of the person, as the computer would give it.

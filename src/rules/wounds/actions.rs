@@ -330,10 +330,12 @@ fn continue_preview(s: &Situation<'_>, f: &Fighter<'_>) -> Preview {
     }
     let note = format_smolstr!("{} of {} AP are paid.", it.paid, it.cost);
     let odds = || {
-        let act = it.act.as_deref()?;
+        // In a hurry or not was rolled for as it was begun.
+        let mut act = it.act.as_deref()?.clone();
+        act.riders.remove(words::HURRY);
         let row = ACTIONS.row(&act.verb)?;
-        let price = row.price_of(s, f, act).ok()?;
-        odds_of(s, f, row, act, &price)
+        let price = row.price_of(s, f, &act).ok()?;
+        odds_of(s, f, row, &act, &price)
     };
     let is_met = it.cost - it.paid <= f.pool(Pool::Ap);
     match is_met.then(odds).flatten() {
