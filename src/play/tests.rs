@@ -281,7 +281,7 @@ fn a_part_of_the_figure_tells_its_odds_and_is_aimed_at_by_a_click() {
 
 #[test]
 fn a_part_of_an_enemy_in_the_panel_is_aimed_at_with_the_first_attack() {
-    let mut hand = my_turn("01_drill_yard", &BOTH);
+    let mut hand = my_turn("07_tilt_yard", &BOTH);
     whole::close_in(&mut hand);
     let enemy = hand.aim().marks[0].who;
     let mine = hand.aim().who.expect("somebody acts");

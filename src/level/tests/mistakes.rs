@@ -144,7 +144,7 @@ const IN_THE_ROSTER: [Mistake; 14] = [
 ];
 
 /// In the fields of the level as a whole.
-const IN_THE_FIELDS: [Mistake; 7] = [
+const IN_THE_FIELDS: [Mistake; 8] = [
     (
         "grid: square,",
         "grid: square, rulesets: [\"chess\", \"chess\"],",

@@ -12,15 +12,15 @@ use bevy::prelude::*;
 /// No answer that says what it costs and changes is narrower.
 const LEAST_WIDTH: f32 = 172.0;
 
-/// What an answer does, and what it costs and changes here.
-fn tip_of(told: &Told) -> Tip {
+/// What an answer does and, where its button has no room for it, what it costs and changes here.
+fn tip_of(told: &Told, short: bool) -> Tip {
     let tip = Tip::new(told.label.as_str()).line(told.does);
-    let lines = told.lines.iter();
+    let lines = told.lines.iter().filter(|_| short);
     lines.fold(tip, |tip, line| tip.line(line.as_str()))
 }
 
 /// The button of an answer at a place, from 0, with its key if it has one. `short`: only its name and chance, the
-/// rest is its tip.
+/// rest is in its tip, which says in any case what it does.
 pub(super) fn answer_button(
     list: &mut ChildSpawnerCommands,
     place: usize,
@@ -41,13 +41,7 @@ pub(super) fn answer_button(
             node.align_items = AlignItems::Start;
         }
     });
-    // What is written on the button needs no tip.
-    let press = if short {
-        press.tip(tip_of(told))
-    } else {
-        press
-    };
-    press.spawn(list, |button| {
+    press.tip(tip_of(told, short)).spawn(list, |button| {
         if let Some(key) = key {
             keycap(button, &key, theme::MUTED);
         }
@@ -70,9 +64,6 @@ pub(super) fn answer_button(
                     ));
                 }
             });
-            if !short && !told.does.is_empty() {
-                column.spawn(words(told.does, theme::SMALL, theme::PAPER));
-            }
             for line in told.lines.iter().filter(|_| !short) {
                 column.spawn(words(line.as_str(), theme::SMALL, theme::MUTED));
             }

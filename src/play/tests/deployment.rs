@@ -13,12 +13,14 @@ fn place(hand: &Hand, who: CombatantId) -> Cell {
     battle.get::<Position>(who).expect("it has a place").cell()
 }
 
-/// The first fighter that may be placed, and a free cell for it.
+/// The first fighter that may be placed, and the nearest free cell for it.
 fn somebody(hand: &Hand) -> (CombatantId, Cell) {
     let who = hand.session().may_be_placed()[0];
+    let (kind, here) = (hand.session().battle().board().kind(), place(hand, who));
     let cells = hand.session().battle().places_of(who).into_iter();
-    let mut free = cells.filter(|&cell| hand.session().combatant_at(cell).is_none());
-    (who, free.next().expect("a free cell"))
+    let free = cells.filter(|&cell| hand.session().combatant_at(cell).is_none());
+    let nearest = free.min_by_key(|&cell| kind.distance(cell, here));
+    (who, nearest.expect("a free cell"))
 }
 
 fn waiting(level: &str) -> Hand {

@@ -426,15 +426,16 @@ fn the_danger_view_counts_who_could_strike_and_tells_one_enemy_alone() {
 fn a_shot_is_outlined_where_it_is_likely_by_the_odds_and_nowhere_else() {
     let mut hand = my_turn("05_siege_of_the_gate", &AGAINST);
     look_out(&mut hand);
-    let zones = hand.app.world().resource::<DangerShown>();
-    let zones = zones.zones().expect("it is known").to_vec();
-    let shots: Vec<_> = zones.iter().flat_map(|zone| zone.shots.clone()).collect();
-    assert!(!shots.is_empty(), "nobody has a bow");
     let mut before = usize::MAX;
     for likely in [1, 40, 80, 100] {
         let mut settings = hand.app.world_mut().resource_mut::<Settings>();
         settings.likely_shot = likely;
-        hand.frames(3);
+        // Some enemies are worked out in each frame.
+        hand.frames(40);
+        let zones = hand.app.world().resource::<DangerShown>();
+        let zones = zones.zones().expect("it is known").to_vec();
+        let shots: Vec<_> = zones.iter().flat_map(|zone| zone.shots.clone()).collect();
+        assert!(!shots.is_empty(), "nobody has a bow");
         let shot = danger(&hand).shot;
         let mut expected: Vec<_> = shots
             .iter()

@@ -91,21 +91,26 @@ fn the_key_of_the_aim_chooses_the_first_attack_with_it() {
 
 #[test]
 fn the_odds_against_a_friend_warn() {
-    let mut hand = my_turn("02_forest_clearing", &BOTH);
+    let mut hand = my_turn("07_tilt_yard", &BOTH);
+    // Until it is an archer's turn.
+    let mut shoot = None;
+    for _ in 0..8 {
+        let offers = hand.aim().offers.iter();
+        let free = offers.filter(|offer| offer.refusal.is_none());
+        shoot = free.clone().find(|offer| offer.verb == "shoot").cloned();
+        if shoot.is_some() {
+            break;
+        }
+        hand.key(KeyCode::KeyE);
+        hand.wait();
+    }
     let who = hand.aim().who.expect("somebody acts");
     let battle = hand.session().battle();
     let friend = battle.combatants().find(|&other| {
         other != who && battle.side(other) == battle.side(who) && battle.is_up(other)
     });
     let cell = hand.session().cells_of(friend.expect("a friend"))[0];
-    let shoot = hand.aim().offers.iter().find(|offer| offer.verb == "shoot");
-    let strike = hand
-        .aim()
-        .offers
-        .iter()
-        .find(|offer| offer.verb == "strike");
-    let attack = shoot.or(strike).cloned().expect("an attack");
-    hand.choose(&attack);
+    hand.choose(&shoot.expect("an archer"));
     hand.point_at(cell);
     assert!(hand.aim().preview().is_some(), "the attack is legal");
     assert!(hand.text().contains("One of your own side!"));
@@ -166,7 +171,7 @@ fn the_tenth_answer_has_the_key_0() {
 
 #[test]
 fn behind_a_dialog_the_replay_rests_and_nothing_of_it_can_be_given_up() {
-    let mut hand = my_turn("01_drill_yard", &AGAINST);
+    let mut hand = my_turn("07_tilt_yard", &AGAINST);
     close_in(&mut hand);
     hand.app.world_mut().write_message(Intent::WatchAgain);
     hand.frames(4);

@@ -203,6 +203,7 @@ fn values_of_many_words_leave_room_for_what_stands_beside_them() {
     for grid in ["square", "hex"] {
         let level = skirmish(grid, true);
         let mut hand = at_priority_of(level.path(), &BOTH);
+        hand.app.world_mut().resource_mut::<Settings>().rule_ids = true;
         let enemy = hand.aim().marks.first().expect("a target").who;
         hand.point_at(hand.session().cells_of(enemy)[0]);
         hand.frames(4);

@@ -496,7 +496,7 @@ fn wnd_act_46_a_thing_loses_points() {
 #[test]
 fn wnd_atk_09_damage_on_average() {
     let odds = attack(7, 4, 12, 3, track(CUTTHROAT, [0; 5])).damage_odds();
-    assert_eq!(odds.formula, "4");
+    assert_eq!(odds.formula, "4 and the points above Defense");
     assert_eq!(
         odds.gross - odds.net,
         300,
