@@ -178,7 +178,9 @@ const BANNED: [&str; 20] = [
 fn no_sentence_reads_like_a_record() {
     let page = page();
     for word in BANNED {
-        let line = page.lines().find(|line| line.contains(word));
+        // A headline names a file.
+        let mut lines = page.lines().filter(|line| !line.starts_with('#'));
+        let line = lines.find(|line| line.contains(word));
         assert_eq!(line, None, "{word:?}");
     }
     // One form of percent: a space before the sign.
