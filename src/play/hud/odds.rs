@@ -32,6 +32,10 @@ use bevy::ui::{ComputedNode, FocusPolicy, UiGlobalTransform};
 #[derive(Component)]
 pub(in crate::play) struct OddsCard;
 
+/// A card on which there is nothing to click: the pointer goes through it.
+#[derive(Component)]
+pub(in crate::play) struct ToldOnly;
+
 pub(in crate::play) fn clear(mut commands: Commands, old: Query<Entity, With<OddsCard>>) {
     for entity in &old {
         commands.entity(entity).despawn();
@@ -76,7 +80,7 @@ pub(super) fn draw(
     if let Some(who) = bars.badges.0.filter(|_| !asks) {
         let (name, state) = (session.battle().name(who), state_of(&session, who));
         commands
-            .spawn(frame(beside, width_of(&state)))
+            .spawn((frame(beside, width_of(&state)), ToldOnly))
             .with_children(|card| states(card, name, state));
         return;
     }
@@ -99,7 +103,7 @@ pub(super) fn draw(
         _ if ready.0 && session.question(ready.0).is_none() => {
             if let Some((name, state)) = told_of(&session, &selection) {
                 commands
-                    .spawn(frame(beside, width_of(&state)))
+                    .spawn((frame(beside, width_of(&state)), ToldOnly))
                     .with_children(|card| states(card, name, state));
             }
         }

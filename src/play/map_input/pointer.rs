@@ -4,7 +4,7 @@ use crate::combat::CombatantId;
 use crate::grid::Cell;
 use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::focus::Focus;
-use crate::play::hud::odds::OddsCard;
+use crate::play::hud::odds::{OddsCard, ToldOnly};
 use crate::play::input::{Actions, GameAction};
 use crate::play::intent::Intent;
 use crate::play::screen::{CellOnScreen, Layer, MapInWindow, Topmost};
@@ -60,7 +60,7 @@ pub(super) fn judge_pointer(
 /// to another piece is not barred by it.
 pub(super) fn rest_on_card(
     window: Single<&Window, With<PrimaryWindow>>,
-    cards: Query<(&ComputedNode, &UiGlobalTransform), With<OddsCard>>,
+    cards: Query<(&ComputedNode, &UiGlobalTransform), (With<OddsCard>, Without<ToldOnly>)>,
     place: Res<CellOnScreen>,
     scale: Res<UiScale>,
     mut over: ResMut<OverPanel>,

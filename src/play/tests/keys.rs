@@ -171,8 +171,13 @@ fn the_tenth_answer_has_the_key_0() {
 
 #[test]
 fn behind_a_dialog_the_replay_rests_and_nothing_of_it_can_be_given_up() {
-    let mut hand = my_turn("07_tilt_yard", &AGAINST);
+    let mut hand = my_turn("01_drill_yard", &AGAINST);
     close_in(&mut hand);
+    // So that there is something to watch.
+    for _ in 0..3 {
+        hand.key(KeyCode::KeyE);
+        hand.wait();
+    }
     hand.app.world_mut().write_message(Intent::WatchAgain);
     hand.frames(4);
     hand.key(KeyCode::F10);

@@ -6,8 +6,13 @@ use bevy::prelude::*;
 
 /// A table with a replay of a few commands, at its beginning, and how many they are.
 fn watched() -> (Hand, usize, u64) {
-    let mut hand = my_turn("07_tilt_yard", &AGAINST);
+    let mut hand = my_turn("01_drill_yard", &AGAINST);
     whole::close_in(&mut hand);
+    // So that there is something to watch.
+    for _ in 0..3 {
+        hand.key(KeyCode::KeyE);
+        hand.wait();
+    }
     hand.key(KeyCode::F5);
     let (all, hash) = {
         let battle = hand.session().battle();

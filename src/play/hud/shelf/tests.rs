@@ -155,7 +155,7 @@ fn a_single_action_is_no_fold_and_folds_are_on_every_page() {
     assert_eq!(pages, 2);
     for page in 0..pages {
         let shown = shelf(&keys, &all, (None, page), 1280.0);
-        let fold = (9, "Manoeuvres".to_owned());
+        let fold = (9, "Maneuvers".to_owned());
         assert_eq!(meant(&shown).last(), Some(&fold));
     }
     assert_eq!(
