@@ -121,7 +121,10 @@ impl Orders {
                 .iter()
                 .any(Payment::is_dear_for_good)
         };
-        (is_legal && !is_dear()).then(|| Ordered {
+        if !is_legal || is_dear() {
+            return None;
+        }
+        Some(Ordered {
             command,
             lead: Some(lead),
         })

@@ -118,6 +118,7 @@ fn comes_forward(battle: &Battle, event: &BattleEvent) -> Option<CombatantId> {
 }
 
 /// Shows the next events, until something moves; what was shown to its end is told.
+#[expect(clippy::too_many_arguments, reason = "a system asks for what it needs")]
 fn show_events(
     mut commands: Commands,
     mut session: ResMut<Session>,

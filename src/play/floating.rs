@@ -183,6 +183,7 @@ impl Parts<'_, '_> {
     }
 }
 
+#[expect(clippy::too_many_arguments, reason = "a system asks for what it needs")]
 fn show_tips(
     mut commands: Commands,
     pointing: Pointing,

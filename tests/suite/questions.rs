@@ -117,7 +117,7 @@ fn a_battle_of_two_against_two_asks_a_person_at_most_six_questions() {
         counts.map(|it| it.join().expect("it is counted")).collect()
     });
     for (told, _) in &all {
-        println!("{told}");
+        eprintln!("{told}");
     }
     let wrong = all.iter().filter(|(_, is_wrong)| *is_wrong);
     let wrong: Vec<_> = wrong.map(|(told, _)| told.as_str()).collect();

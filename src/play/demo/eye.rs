@@ -73,6 +73,7 @@ fn command_of(shot: Shot, session: &Session, layout: &Layout, below: f32) -> Cam
 type LastShot = (u32, Shot, Vec2, Layout);
 
 /// The camera goes where something happens.
+#[expect(clippy::too_many_arguments, reason = "a system asks for what it needs")]
 pub(super) fn look(
     demo: Res<DemoState>,
     session: Res<Session>,

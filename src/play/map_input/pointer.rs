@@ -98,6 +98,7 @@ pub(super) fn rest_on_card(
 
 /// The cell under the mouse becomes the cursor when the mouse moves or clicks on it. A click on a card that keys
 /// brought there means no cell: nobody sees what lies under it.
+#[expect(clippy::too_many_arguments, reason = "a system asks for what it needs")]
 pub(super) fn hover(
     mut moves: MessageReader<CursorMoved>,
     actions: Actions,

@@ -89,7 +89,6 @@ fn nothing_stands_still_for_more_than_a_second_and_a_half() {
             rules: rules.id.to_owned(),
             ..setup("01_drill_yard", 7, &computers)
         });
-        println!("{}: {wait:.2} s: {what}", rules.id);
         if wait > 1.5 {
             long.push(format!("{}: {wait:.2} s: {what}", rules.id));
         }
