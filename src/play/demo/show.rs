@@ -274,6 +274,10 @@ impl Show {
         }
         let told = self.told.min(session.told())..session.told();
         self.told = told.end;
+        // The card after the battle has the last word.
+        if self.phase == Phase::End {
+            return;
+        }
         for place in told {
             self.hear_event(session.battle(), place);
         }

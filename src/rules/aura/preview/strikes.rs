@@ -262,10 +262,15 @@ fn push_notes(aim: &Aim<'_, '_>, act: &Act) -> Vec<SmolStr> {
         return Vec::new();
     };
     let way = push_way(aim.s, aim.t, direction, push_metres(aim.s.data, act));
-    let Some(&Push { to, drop }) = way.last() else {
+    let Some(&Push { drop, .. }) = way.last() else {
         return vec!["The target has no room to give way.".into()];
     };
-    let mut notes = vec![format_smolstr!("Drives the target to {to}.")];
+    let cells = if way.len() == 1 { "cell" } else { "cells" };
+    let where_to = aim.s.kind().direction_name(direction);
+    let mut notes = vec![format_smolstr!(
+        "Drives the target {} {cells} {where_to}.",
+        way.len()
+    )];
     if falls(aim.s.data).is_fall(drop) {
         let pool = fall_dice(aim.s.data).pool(drop);
         notes.push(format_smolstr!(
