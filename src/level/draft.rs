@@ -309,7 +309,7 @@ impl Start {
         }
     }
 
-    /// The same with another number for each side.
+    /// This start with the sides numbered anew.
     #[must_use]
     pub fn renumbered(self, number: impl FnOnce(usize) -> usize) -> Self {
         match self {

@@ -11,7 +11,7 @@ pub fn stopped(world: &mut World, who: CombatantId, why: impl Into<SmolStr>, rul
     record(world, BattleEvent::Stopped { who, why, rule });
 }
 
-/// The same where what it was about to do is refused by now.
+/// Records that what a combatant did ends here, since what it was about to do is refused by now.
 pub fn refused(world: &mut World, who: CombatantId, refusal: &Refusal, rule: &'static str) {
     let why = why_not(world, refusal);
     stopped(world, who, why, rule);

@@ -611,13 +611,14 @@ fn in_given_order(scene: Scene<'_>, given: &[CombatantId]) -> Vec<(CombatantId, 
     order.into_iter().zip((1..=first).rev()).collect()
 }
 
-/// The first of a side comes before all others.
+/// The first of a side who is there from the start comes before all others.
 fn opened_by(
     side: SideId,
     mut order: Vec<(CombatantId, i32)>,
     scene: Scene<'_>,
 ) -> Vec<(CombatantId, i32)> {
-    if let Some(at) = order.iter().position(|&(id, _)| scene.side(id) == side) {
+    let opens = |&(id, _): &(CombatantId, i32)| scene.side(id) == side && scene.is_there(id);
+    if let Some(at) = order.iter().position(opens) {
         order[..=at].rotate_right(1);
     }
     order

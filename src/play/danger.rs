@@ -327,8 +327,8 @@ impl Work {
             };
             let zone = &mut self.zones[zone];
             let shot = match zone.with {
-                Some(_) => shot_at(world, (who, cell), zone.who, &mut self.stands),
-                None => attack_at(world, (who, cell), zone.who, &mut self.stands),
+                Some(_) => shot_at(world, who, cell, zone.who, &mut self.stands),
+                None => attack_at(world, who, cell, zone.who, &mut self.stands),
             };
             zone.shots.extend(shot.map(|shot| (cell, shot.chance)));
         }
@@ -357,9 +357,9 @@ impl Work {
             let all: Vec<Cell> = self.stands.shot_cells(world, enemy).collect();
             let stands = &mut self.stands;
             let mut near = zone.strikes.iter();
-            let strike = near.find_map(|&cell| strike_at(world, (who, cell), enemy, stands));
+            let strike = near.find_map(|&cell| strike_at(world, who, cell, enemy, stands));
             let mut far = all.iter();
-            let shot = far.find_map(|&cell| shot_at(world, (who, cell), enemy, stands));
+            let shot = far.find_map(|&cell| shot_at(world, who, cell, enemy, stands));
             let with = |outlook: Option<AttackOutlook>| outlook.map(|it| it.with.to_string());
             (zone.with, zone.shoots) = (with(strike), with(shot));
             // Who shoots in a melee, too, strikes nobody: there as elsewhere its shots have their odds.

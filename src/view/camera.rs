@@ -266,7 +266,7 @@ impl CameraRig {
         self
     }
 
-    /// The same once it has come back to the view that a person chose last.
+    /// The camera as it rests once it has come back to the view that a person chose last.
     #[must_use]
     pub fn back(mut self, window: Vec2, free: &ViewRect, layout: &Layout) -> Self {
         self.come_back(window, free, layout);

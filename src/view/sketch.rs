@@ -202,7 +202,7 @@ impl Sketch {
         self.strokes(outline, Vec2::ONE, (gap, width), colour);
     }
 
-    /// The same with lines that run the other way.
+    /// Hatches an outline with lines that fall where those of [`Self::hatch`] rise.
     pub fn hatch_back(&mut self, outline: &[Vec2], gap: f32, width: f32, colour: Color) {
         self.strokes(outline, Vec2::new(1.0, -1.0), (gap, width), colour);
     }

@@ -220,7 +220,7 @@ fn a_shot_is_told_with_a_chance_where_a_line_leads_and_further_than_a_blow() {
                 let cells: Vec<_> = stands.shot_cells(world, enemy).step_by(7).collect();
                 let reach = attack_reach(world, enemy);
                 for cell in cells {
-                    let shot = shot_at(world, (who, cell), enemy, &mut stands);
+                    let shot = shot_at(world, who, cell, enemy, &mut stands);
                     if let Some(shot) = shot {
                         assert!((0.0..=1.0).contains(&shot.chance) && !shot.with.is_empty());
                         assert!(reach.ranged > reach.melee);

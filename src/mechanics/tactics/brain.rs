@@ -58,7 +58,7 @@ pub fn in_order(options: impl IntoIterator<Item = (SmolStr, i64)>) -> Vec<(SmolS
     all
 }
 
-/// The same together with letting the window pass, which is worth what the others cost and comes before its equals.
+/// Options in order of their worth, and letting the window pass, which is worth what the others cost and comes before its equals.
 #[must_use]
 pub fn in_order_with_pass(
     options: impl IntoIterator<Item = (SmolStr, i64)>,

@@ -50,11 +50,12 @@ impl EnemyStands {
 #[must_use]
 pub fn strike_at(
     world: &World,
-    (who, cell): (CombatantId, Cell),
+    who: CombatantId,
+    cell: Cell,
     enemy: CombatantId,
     stands: &mut EnemyStands,
 ) -> Option<AttackOutlook> {
-    attack_from(world, (who, cell), enemy, stands, |reach| (0, reach.melee))
+    attack_from(world, who, cell, enemy, stands, |reach| (0, reach.melee))
 }
 
 /// What an enemy could shoot at a combatant if that stood in a cell: from where it stands if it can, or else from the
@@ -62,11 +63,12 @@ pub fn strike_at(
 #[must_use]
 pub fn shot_at(
     world: &World,
-    (who, cell): (CombatantId, Cell),
+    who: CombatantId,
+    cell: Cell,
     enemy: CombatantId,
     stands: &mut EnemyStands,
 ) -> Option<AttackOutlook> {
-    attack_from(world, (who, cell), enemy, stands, |reach| {
+    attack_from(world, who, cell, enemy, stands, |reach| {
         (reach.melee, reach.ranged)
     })
 }
@@ -76,11 +78,12 @@ pub fn shot_at(
 #[must_use]
 pub fn attack_at(
     world: &World,
-    (who, cell): (CombatantId, Cell),
+    who: CombatantId,
+    cell: Cell,
     enemy: CombatantId,
     stands: &mut EnemyStands,
 ) -> Option<AttackOutlook> {
-    attack_from(world, (who, cell), enemy, stands, |reach| {
+    attack_from(world, who, cell, enemy, stands, |reach| {
         (0, reach.ranged.max(reach.melee))
     })
 }
@@ -88,7 +91,8 @@ pub fn attack_at(
 /// What an enemy could do from the first places that are further than one distance and not further than another.
 fn attack_from(
     world: &World,
-    (who, cell): (CombatantId, Cell),
+    who: CombatantId,
+    cell: Cell,
     enemy: CombatantId,
     stands: &mut EnemyStands,
     between: impl Fn(&AttackReach) -> (i32, i32),

@@ -23,7 +23,7 @@ pub(in crate::play) struct DangerPlate(Vec<String>);
 
 /// Lines that are shown at once under the heading, over the panel of the combatant.
 const MOST: usize = 9;
-/// The same over the map, where that panel has no room.
+/// Lines that are shown at once over the map, where that panel has no room.
 const FEW: usize = 3;
 
 /// Spawns the plate: it lies over the panel of the combatant, so that it covers nothing of the map.

@@ -168,7 +168,7 @@ fn free_place(size: Vec2, around: &Around) -> Option<Place> {
     Some(Place { frame, clear: None })
 }
 
-/// The same corner in the form that leaves the two the most room once the camera has moved: high or wide.
+/// The lower right corner in the form that leaves the two the most room once the camera has moved: high or wide.
 fn taken_place(size: Vec2, around: &Around) -> Place {
     let room = around.room.inflate(-GAP);
     let full = room.size();

@@ -63,7 +63,7 @@ pub(super) fn condition_tip(session: &Session, shown: &ShownCondition) -> Tip {
         .line(shown.rule.to_string())
 }
 
-/// The same in one line for a card: "Prone. Lies on the ground."
+/// A condition and what it does in one line for a card: "Prone. Lies on the ground."
 pub(super) fn condition_line(session: &Session, shown: &ShownCondition) -> String {
     let (name, does) = (capital(&shown.to_string()), condition_does(session, shown));
     format!("{name}. {does}").trim_end().to_owned()

@@ -3,6 +3,7 @@
 
 use super::free::at_priority_of;
 use super::hand::{Hand, level, setup};
+use super::room::resize;
 use super::whole::decide_by_keys;
 use super::{AGAINST, BOTH, my_turn};
 use crate::combat::CombatantId;
@@ -71,16 +72,6 @@ fn window(hand: &mut Hand) -> Vec2 {
     let world = hand.app.world_mut();
     let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
     windows.single(world).expect("one window").size()
-}
-
-/// Sets the size of the window and of the interface.
-fn resize(hand: &mut Hand, (width, height): (f32, f32), scale: u32) {
-    let world = hand.app.world_mut();
-    let mut windows = world.query::<&mut Window>();
-    let mut window = windows.single_mut(world).expect("one window");
-    window.resolution.set(width, height);
-    world.resource_mut::<Settings>().scale = scale;
-    hand.frames(8);
 }
 
 /// The words in the world that are seen, with the part of the window that each fills.

@@ -240,13 +240,13 @@ fn piece(hand: &Hand, who: crate::combat::CombatantId, window: Vec2) -> Rect {
 }
 
 /// Sets the size of the window and of the interface.
-fn resize(hand: &mut Hand, (width, height): (f32, f32), scale: u32) {
+pub(super) fn resize(hand: &mut Hand, (width, height): (f32, f32), scale: u32) {
     let world = hand.app.world_mut();
     let mut windows = world.query::<&mut Window>();
     let mut window = windows.single_mut(world).expect("one window");
     window.resolution.set(width, height);
     world.resource_mut::<Settings>().scale = scale;
-    hand.frames(4);
+    hand.frames(8);
 }
 
 const WINDOWS: [(f32, f32); 4] = [
