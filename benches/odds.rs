@@ -7,7 +7,7 @@ use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::grid::Cell;
 use quincunx::level::Level;
 use quincunx::mechanics::spawning::CreatureBuilder;
-use quincunx::rules::injury::{AttackNumbers, CheckNumbers, InjuryData, blow_odds};
+use quincunx::rules::injury::{AttackNumbers, CheckNumbers, InjuryData, explore_blow};
 use std::hint::black_box;
 use std::sync::Arc;
 
@@ -84,10 +84,10 @@ fn odds(criterion: &mut Criterion) {
     let (battle, who, target) = duel("injury");
     let tables = InjuryData::of(battle.world());
     group.bench_function("one attack", |bencher| {
-        bencher.iter(|| blow_odds(tables, black_box(&NUMBERS), None));
+        bencher.iter(|| explore_blow(tables, black_box(&NUMBERS), None));
     });
     group.bench_function("one attack with a parry", |bencher| {
-        bencher.iter(|| blow_odds(tables, black_box(&NUMBERS), Some(black_box(&PARRY))));
+        bencher.iter(|| explore_blow(tables, black_box(&NUMBERS), Some(black_box(&PARRY))));
     });
     let act = Act::new("attack")
         .with("longsword")

@@ -22,7 +22,7 @@ opens_window() {
         esac
     done
     case "$command" in
-    run | sim | campaign | odds | look | check | replay | help) return 1 ;;
+    run | sim | merge | campaign | odds | look | check | replay | help) return 1 ;;
     *) return 0 ;;
     esac
 }

@@ -90,6 +90,15 @@ check_files() {
     "$program" check "${files[@]}"
 }
 
+# The examples of docs/data.md, where Python's packages can be had.
+data_examples() {
+    if ! scripts/experiments/setup.sh >/dev/null; then
+        echo "skipped: the Python environment cannot be made here" >&2
+        return 0
+    fi
+    QUINCUNX=$program scripts/data_examples.sh
+}
+
 step "set-up" set_up
 step "format" cargo fmt --all --check
 step "headless: no graphics, sound or input library" headless_dependencies
@@ -97,6 +106,7 @@ step "headless: clippy" cargo clippy "${headless[@]}" --all-targets -- -D warnin
 step "headless: suite" cargo test "${headless[@]}" --test '*'
 step "levels, scripts and data" check_files
 step "a short simulation" "$program" sim levels/01_drill_yard.ron --rules injury --battles 20
+step "examples for DuckDB and Polars" data_examples
 # With the flags of a plain build: that they compile is at stake, not how fast they are.
 step "benches compile" cargo bench "${headless[@]}" --profile dev --no-run --bench '*'
 step "window: clippy" cargo clippy "${windowed[@]}" --all-targets -- -D warnings

@@ -4,8 +4,8 @@
 
 use crate::battle::Battle;
 use crate::combat::{
-    BattleCommand, Difficulty, Order, Payment, PendingChoice, Ruleset, SideId, StandingOrder,
-    WeighedAnswer, WindowInfo,
+    BattleCommand, Brain, Difficulty, Order, Payment, PendingChoice, Ruleset, SideId,
+    StandingOrder, WeighedAnswer, WindowInfo,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -93,21 +93,26 @@ impl Orders {
     /// tells the sides of the person.
     #[must_use]
     pub fn answer(&self, battle: &Battle, mine: impl Fn(SideId) -> bool) -> Option<Ordered> {
-        let best = || (battle.ruleset().brain)(Difficulty::Hard).decide(battle.world());
+        let best = || (battle.ruleset().brain)(Difficulty::Hard);
         match self.verdict(battle, mine) {
             Verdict::Asked => None,
             Verdict::Answered(command) => Some(Ordered::plain(command)),
-            Verdict::ByComputer => best().map(Ordered::plain),
-            Verdict::AskedUnlessDeclined => best().filter(is_decline).map(Ordered::plain),
-            Verdict::ByOdds => self.by_odds(battle),
+            Verdict::ByComputer => best().decide(battle.world()).map(Ordered::plain),
+            Verdict::AskedUnlessDeclined => {
+                let declined = best().decide(battle.world()).filter(is_decline);
+                declined.map(Ordered::plain)
+            }
+            Verdict::ByOdds => self.by_odds(battle, best().as_mut()),
         }
     }
 
     /// The best answer to the open question, if it is clearly the best and takes nothing dear that no round gives back. A window
     /// that is answered by actions is let go if the computer at its best would do nothing in it, however close that is.
-    fn by_odds(&self, battle: &Battle) -> Option<Ordered> {
+    /// `best` is that computer; it may remember what it worked out before.
+    #[must_use]
+    pub fn by_odds(&self, battle: &Battle, best: &mut dyn Brain) -> Option<Ordered> {
         let choice = battle.pending()?;
-        let answers = (battle.ruleset().brain)(Difficulty::Hard).weigh(battle.world());
+        let answers = best.weigh(battle.world());
         let lead = WeighedAnswer::lead(&answers)?;
         let command = answers.into_iter().next()?.command;
         let is_let_go = is_decline(&command) && choice.is_for_actions();
@@ -115,11 +120,14 @@ impl Orders {
             return None;
         }
         let is_legal = battle.check(&command).is_ok();
+        // To let it pass costs nothing; of other answers the odds are worked out with the price.
         let is_dear = || {
-            battle
-                .price_of(&command)
-                .iter()
-                .any(Payment::is_dear_for_good)
+            let is_free = is_decline(&command);
+            !is_free
+                && battle
+                    .price_of(&command)
+                    .iter()
+                    .any(Payment::is_dear_for_good)
         };
         if !is_legal || is_dear() {
             return None;

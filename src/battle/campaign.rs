@@ -34,6 +34,7 @@ mod save;
 mod tests;
 
 pub use deeds::{Chronicle, Deed, DeedKind, Grave};
+pub use growth::MemberId;
 pub use loss::Loss;
 pub use plan::{
     Advance, BattlePlan, CampChoice, CampPlan, Chapter, GrowthPlan, Help, MAX_BATTLES, MAX_CHOICES,

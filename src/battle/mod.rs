@@ -8,6 +8,7 @@ mod breaches;
 pub mod campaign;
 mod data;
 mod deployment;
+mod grounds;
 mod levels;
 mod narrate;
 mod pitfalls;
@@ -24,12 +25,13 @@ pub use data::{
     with_variants,
 };
 pub use deployment::DeployError;
+pub use grounds::{Inert, LevelGround, is_same_ground};
 pub use levels::{check_level, data_of_script, level_of_document, level_of_draft, load_level};
 pub use narrate::{Detail, FallCause, Line, LineKind, Narrator, plain, plain_part};
-pub use pitfalls::{Pitfalls, pitfalls};
+pub use pitfalls::{MisreadRegion, Pitfalls, misread_regions, pitfalls};
 pub use positions::grade_in_words;
 pub use roles::{RulesetRoles, UnknownKind, unknown_kinds};
-pub use save::{Save, SaveError, SavedLevel, read_save, write_atomically, write_save};
+pub use save::{AsOrdered, Save, SaveError, SavedLevel, read_save, write_atomically, write_save};
 pub use undo::NoUndo;
 
 use crate::combat::{
@@ -596,6 +598,10 @@ fn build_world(
     }
     (ruleset.plugin)(&mut app);
     level.data().put_in_force(ruleset, app.world_mut());
+    let sides = level.sides().iter().map(|side| side.name.as_str());
+    level
+        .data()
+        .put_sides_in_force(ruleset, sides, app.world_mut());
     std::mem::take(app.world_mut())
 }
 

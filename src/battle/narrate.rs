@@ -11,8 +11,8 @@ pub use cause::FallCause;
 use super::Battle;
 use crate::combat::{
     Act, ActiveRuleset, BattleBoard, BattleEvent, Combatant, CombatantId, Goal, GoalKind, LogText,
-    Modifier, MoveKind, Objectives, Outcome, Party, Place, RollReport, Roster, RuleId, Side,
-    SideId, TurnOrder, capital, one_among,
+    Modifier, MoveKind, Objective, Objectives, Outcome, Party, Place, RollReport, Roster, RuleId,
+    Side, SideId, StartMode, TurnOrder, agreeing, capital, one_among,
 };
 use crate::grid::Cell;
 use crate::mechanics::objectives;
@@ -97,15 +97,54 @@ impl Way {
         }
     }
 
-    fn goes_on_with(&self, step: &Self) -> bool {
-        (self.who, self.kind, self.to) == (step.who, step.kind, step.from)
+    /// Takes in what follows, if that goes on from its end.
+    fn takes_in(&mut self, step: &Self) -> bool {
+        let goes_on = (self.who, self.kind, self.to) == (step.who, step.kind, step.from);
+        if goes_on {
+            self.to = step.to;
+            self.cells = self.cells.saturating_add(step.cells);
+        }
+        goes_on
     }
+}
 
-    const fn then(self, step: &Self) -> Self {
-        Self {
-            to: step.to,
-            cells: self.cells.saturating_add(step.cells),
-            ..self
+/// What several have in a line that they share.
+struct Shared {
+    heading: &'static str,
+    parts: Vec<(CombatantId, String)>,
+    details: Vec<Detail>,
+}
+
+impl Shared {
+    /// Takes in what follows, if it has the same heading: what one has in several parts is told with its name once.
+    fn takes_in(&mut self, next: &Self) -> bool {
+        let goes_on = self.heading == next.heading;
+        if goes_on {
+            for (who, words) in &next.parts {
+                match self.parts.iter_mut().find(|(of, _)| of == who) {
+                    Some((_, told)) => told.push_str(&format!(" + {words}")),
+                    None => self.parts.push((*who, words.clone())),
+                }
+            }
+            self.details.extend(next.details.iter().cloned());
+        }
+        goes_on
+    }
+}
+
+/// Events in a row that are one line.
+enum Row {
+    Way(Way),
+    Shared(Shared),
+}
+
+impl Row {
+    /// Takes in what follows, if that belongs to it.
+    fn takes_in(&mut self, next: &Self) -> bool {
+        match (self, next) {
+            (Self::Way(way), Self::Way(step)) => way.takes_in(step),
+            (Self::Shared(shared), Self::Shared(next)) => shared.takes_in(next),
+            _ => false,
         }
     }
 }
@@ -139,6 +178,9 @@ impl<'w> Narrator<'w> {
             LogText::Usual => self.sentence(event)?,
             LogText::Silent => return None,
             LogText::Words(text) => (kind_of(event), text),
+            LogText::Part(heading, words) => {
+                return Some(self.shared(&self.part(event, heading, words)?));
+            }
         };
         let details = match event {
             BattleEvent::Rolled(report) => self.roll_details(report),
@@ -153,6 +195,14 @@ impl<'w> Narrator<'w> {
         })
     }
 
+    /// Which side acts first, where the level says it; with a space before it.
+    fn opener(&self) -> String {
+        match self.world.get_resource::<StartMode>() {
+            Some(StartMode::Opening(side)) => format!(" First to act: {}.", self.side(*side)),
+            _ => String::new(),
+        }
+    }
+
     /// What the ruleset says of an event.
     fn own_text(&self, event: &BattleEvent) -> LogText {
         let ruleset = self.world.get_resource::<ActiveRuleset>();
@@ -161,10 +211,52 @@ impl<'w> Narrator<'w> {
         })
     }
 
-    /// The step of an event, if it is told.
-    fn step(&self, event: &BattleEvent) -> Option<Way> {
-        let step = Way::of(event)?;
-        (!matches!(self.own_text(event), LogText::Silent)).then_some(step)
+    /// What an event begins, if the line that tells it may tell more events.
+    fn row(&self, event: &BattleEvent) -> Option<Row> {
+        let way = Way::of(event);
+        match self.own_text(event) {
+            LogText::Silent => None,
+            LogText::Part(heading, words) => self.part(event, heading, words).map(Row::Shared),
+            _ => way.map(Row::Way),
+        }
+    }
+
+    /// The part that one has in a line with others.
+    fn part(&self, event: &BattleEvent, heading: &'static str, words: String) -> Option<Shared> {
+        let who = event.who()?;
+        let details = match event {
+            BattleEvent::Rolled(report) => {
+                let of = format!("{}: {}", self.name(who), dice(report));
+                vec![Detail::of(of)]
+            }
+            _ => Vec::new(),
+        };
+        Some(Shared {
+            heading,
+            parts: vec![(who, words)],
+            details,
+        })
+    }
+
+    /// The line that several share: "Draws for the tie in initiative: Anna 13, Bert 8."
+    fn shared(&self, shared: &Shared) -> Line {
+        let parts = shared.parts.iter();
+        let parts = parts.map(|(who, words)| format!("{} {words}", self.name(*who)));
+        let parts: Vec<_> = parts.collect();
+        Line {
+            text: format!("{}: {}.", shared.heading, parts.join(", ")),
+            kind: LineKind::Detail,
+            who: None,
+            side: None,
+            details: shared.details.clone(),
+        }
+    }
+
+    fn row_line(&self, row: &Row) -> Line {
+        match row {
+            Row::Way(way) => self.way(way),
+            Row::Shared(shared) => self.shared(shared),
+        }
     }
 
     /// The line of an attack for those who do not know that somebody is where it goes: it reads as one at a cell in which
@@ -178,8 +270,12 @@ impl<'w> Narrator<'w> {
         };
         let side = self.side_of(&BattleEvent::Rolled(Box::new(report.clone())));
         let who = self.name(report.who);
+        let does = match BattleEvent::landed(&report.result) {
+            true => "hits",
+            false => "misses",
+        };
         Line {
-            text: format!("{who}'s {label}: {}.", report.result),
+            text: format!("{who}'s {label} {does}."),
             kind: LineKind::Action,
             who: Some(report.who),
             side,
@@ -188,8 +284,8 @@ impl<'w> Narrator<'w> {
     }
 
     /// The lines of events in a row, with the ways: cells that the same combatant enters one after the
-    /// other in the same manner are one line, which says how far. One that
-    /// falls, falls by somebody or something.
+    /// other in the same manner are one line, which says how far; so are parts with one heading ([`LogText::Part`]).
+    /// One that falls, falls by somebody or something.
     #[must_use]
     pub fn lines(&self, events: &[BattleEvent]) -> Vec<Line> {
         self.lines_within(events, 0..events.len())
@@ -202,24 +298,41 @@ impl<'w> Narrator<'w> {
     #[must_use]
     pub fn lines_within(&self, all: &[BattleEvent], told: Range<usize>) -> Vec<Line> {
         let mut lines = Vec::new();
-        let mut way: Option<Way> = None;
+        let mut row: Option<Row> = None;
         for (place, event) in told.clone().zip(&all[told]) {
-            if let Some(step) = self.step(event) {
-                way = match way.take() {
-                    Some(before) if before.goes_on_with(&step) => Some(before.then(&step)),
-                    before => {
-                        lines.extend(before.map(|before| self.way(&before)));
-                        Some(step)
-                    }
-                };
+            if let Some(next) = self.row(event) {
+                if !row.as_mut().is_some_and(|row| row.takes_in(&next)) {
+                    let before = row.replace(next);
+                    lines.extend(before.map(|before| self.row_line(&before)));
+                }
             } else if let Some(line) = self.line(event) {
-                lines.extend(way.take().map(|way| self.way(&way)));
+                lines.extend(row.take().map(|row| self.row_line(&row)));
                 let text = self.fall(all, place).unwrap_or(line.text);
                 lines.push(Line { text, ..line });
             }
         }
-        lines.extend(way.map(|way| self.way(&way)));
+        lines.extend(row.map(|row| self.row_line(&row)));
         lines
+    }
+
+    /// Where, among some of the events of a battle, the last line begins if more events may go on in it; `None` if it is
+    /// told to its end.
+    ///
+    /// # Panics
+    /// If there are not so many events.
+    #[must_use]
+    pub fn open_line(&self, all: &[BattleEvent], told: Range<usize>) -> Option<usize> {
+        let mut open: Option<(usize, Row)> = None;
+        for (place, event) in told.clone().zip(&all[told]) {
+            if let Some(next) = self.row(event) {
+                if !open.as_mut().is_some_and(|(_, row)| row.takes_in(&next)) {
+                    open = Some((place, next));
+                }
+            } else if self.line(event).is_some() {
+                open = None;
+            }
+        }
+        open.map(|(place, _)| place)
     }
 
     fn way(&self, way: &Way) -> Line {
@@ -233,7 +346,7 @@ impl<'w> Narrator<'w> {
             MoveKind::Dodge => "dodges",
             MoveKind::Jump => "leaps",
             MoveKind::Charge => "charges",
-            MoveKind::Over => "pushes past somebody,",
+            MoveKind::Over => "pushes past somebody and moves",
             MoveKind::Forced => "is pushed",
             MoveKind::Back => "steps back",
             MoveKind::Burrow => "digs",
@@ -270,14 +383,7 @@ impl<'w> Narrator<'w> {
     /// A roll taken apart: dice, every modifier with its rule and whose it is, total and target; of damage what is
     /// dealt and what is taken.
     fn roll_details(&self, report: &RollReport) -> Vec<Detail> {
-        let faces: Vec<_> = report.faces.iter().map(i32::to_string).collect();
-        let mut lines = vec![Detail::of(format!(
-            "{}: [{}] \u{2192} {}  ({})",
-            report.pool,
-            faces.join(", "),
-            report.natural,
-            report.rule
-        ))];
+        let mut lines = vec![Detail::of(dice(report))];
         let ruleset = self.world.get_resource::<ActiveRuleset>();
         let value = |term: &Modifier| {
             ruleset.map_or_else(
@@ -353,7 +459,10 @@ impl<'w> Narrator<'w> {
     fn sentence(&self, event: &BattleEvent) -> Option<(LineKind, String)> {
         use BattleEvent as E;
         let line = match event {
-            E::Started { level, .. } => (LineKind::Heading, format!("{level}: the battle begins.")),
+            E::Started { level, .. } => (
+                LineKind::Heading,
+                format!("{level}: the battle begins.{}", self.opener()),
+            ),
             E::RoundStarted { round } => (LineKind::Heading, format!("Round {round}")),
             E::TurnStarted { who } => {
                 (LineKind::Turn, format!("{} takes a turn.", self.name(*who)))
@@ -368,7 +477,7 @@ impl<'w> Narrator<'w> {
             E::Moved { who, kind, .. } => (LineKind::Detail, self.moved(*who, *kind)?),
             E::Arrived { who, .. } => (
                 LineKind::Action,
-                format!("{} comes to the field.", self.name(*who)),
+                format!("{} joins the battle.", self.name(*who)),
             ),
             E::AltitudeChanged { who, to, .. } => (
                 LineKind::Detail,
@@ -436,23 +545,32 @@ impl<'w> Narrator<'w> {
     }
 
     /// Actions of several parts are announced, and all of them where there are no turns; also those at nobody and
-    /// along no way for which the ruleset has words. What the others do is told by what follows.
+    /// along no way, and those at somebody along a way, for which the ruleset has words. What the others do is told by what
+    /// follows.
     fn declared(&self, who: CombatantId, act: &Act) -> Option<(LineKind, String)> {
         let target = act.target().map(|target| self.name(target));
         let ruleset = self.world.get_resource::<ActiveRuleset>();
         let words = ruleset.and_then(|it| it.ruleset.actions.announced(act, target.as_deref()));
-        let is_told = self.is_free() || (act.at.is_none() && act.path.is_empty());
-        if let Some(words) = words.filter(|_| is_told && act.also.is_empty()) {
-            return Some((LineKind::Action, format!("{} {words}.", self.name(who))));
+        let is_told = match act.also.is_empty() {
+            true => self.is_free() || act.at.is_some() != act.path.is_empty(),
+            false => target.is_some(),
+        };
+        let who = self.name(who);
+        if let Some(words) = words.filter(|_| is_told) {
+            let attacks = match act.also.len() {
+                0 => String::new(),
+                further => format!(": {} attacks", 1 + further),
+            };
+            return Some((LineKind::Action, format!("{who} {words}{attacks}.")));
         }
         let at = match (target, act.also.len(), act.path.is_empty()) {
             (Some(target), 0, false) => format!(" on {target}"),
-            (Some(_), 1.., _) => format!(": {} attacks", 1 + act.also.len()),
+            (Some(_), further @ 1.., _) => format!(": {} attacks", 1 + further),
             (Some(target), ..) if self.is_free() => format!(" on {target}"),
             _ if self.is_free() => String::new(),
             _ => return None,
         };
-        let (who, verb) = (self.name(who), capital(&plain(&act.verb)));
+        let verb = capital(&plain(&act.verb));
         Some((LineKind::Action, format!("{who} uses {verb}{at}.")))
     }
 
@@ -480,12 +598,12 @@ impl<'w> Narrator<'w> {
         let line = match (result, degrees) {
             ("deflected", _) => (
                 LineKind::Action,
-                format!("{target} turns the blow of {who} aside."),
+                format!("{target} turns {who}'s blow aside."),
             ),
             ("miss" | "fumble" | "success", _) => return None,
             (_, Some(..0)) => (
                 LineKind::Harm,
-                format!("The blow of {who} only grazes {target}."),
+                format!("{who}'s blow only grazes {target}."),
             ),
             // The roll tells that it hits, and what comes of it follows.
             _ => return None,
@@ -496,10 +614,14 @@ impl<'w> Narrator<'w> {
     fn landed(&self, item: &str, place: Place) -> String {
         match place {
             Place::Lying(cell) => {
-                format!("The {} lies {}.", thing(item), self.ground(cell))
+                let item = thing(item);
+                let lies = agreeing(&item, "lies", "lie");
+                format!("The {item} {lies} {}.", self.ground(cell))
             }
             Place::StuckIn(who) => {
-                format!("The {} sticks in {}.", thing(item), self.name(who))
+                let item = thing(item);
+                let sticks = agreeing(&item, "sticks", "stick");
+                format!("The {item} {sticks} in {}.", self.name(who))
             }
         }
     }
@@ -536,7 +658,12 @@ impl<'w> Narrator<'w> {
 
     fn outcome(&self, outcome: Outcome, rule: RuleId, objective: Option<usize>) -> String {
         let by = objective.and_then(|index| self.decided_by(outcome, index));
-        let by = by.map_or_else(String::new, |by| format!(": {by}"));
+        let own = objective.is_some_and(|index| self.objective_of(outcome, index).is_some());
+        let by = match by {
+            Some(by) if own => format!(", who had to {by}"),
+            Some(by) => format!(": {by}"),
+            None => String::new(),
+        };
         match outcome {
             Outcome::Won(side) => format!("Victory for {}{by}.", self.spoken_of(side)),
             Outcome::Draw if rule.0 == objectives::ROUND_LIMIT => {
@@ -546,7 +673,7 @@ impl<'w> Narrator<'w> {
         }
     }
 
-    /// Why a battle is over that an objective or the round limit has ended, as a sentence.
+    /// Why a battle is over that an objective, the round limit or a side that gave up has ended, as a sentence.
     #[must_use]
     pub fn reason(&self, event: &BattleEvent) -> Option<String> {
         match event {
@@ -556,27 +683,42 @@ impl<'w> Narrator<'w> {
                 ..
             } => {
                 let by = self.decided_by(*outcome, *index)?;
-                Some(format!("{}.", capital(&by)))
+                let objectives = self.world.get_resource::<Objectives>()?;
+                let met = objectives.all().get(*index)?.side;
+                Some(match *outcome == Outcome::Won(met) {
+                    true => format!("Objective met by {}: {by}.", self.spoken_of(met)),
+                    false => format!("{}.", capital(&by)),
+                })
             }
             BattleEvent::Over { rule, .. } if rule.0 == objectives::ROUND_LIMIT => {
                 Some("The round limit is reached.".to_owned())
+            }
+            BattleEvent::Conceded { side } => {
+                Some(format!("{} gave up the battle.", self.side(*side)))
             }
             _ => None,
         }
     }
 
+    /// An objective, if it is one of the winner.
+    fn objective_of(&self, outcome: Outcome, index: usize) -> Option<&Objective> {
+        let objectives = self.world.get_resource::<Objectives>()?;
+        let objective = objectives.all().get(index)?;
+        (outcome == Outcome::Won(objective.side)).then_some(objective)
+    }
+
     /// What the winner was to do and has done, or whom another side has lost.
     fn decided_by(&self, outcome: Outcome, index: usize) -> Option<String> {
         let objectives = self.world.get_resource::<Objectives>()?;
-        let objective = objectives.all().get(index)?;
-        if outcome == Outcome::Won(objective.side) {
-            return Some(objectives.words_of(objective, |who| self.name(who).into()));
+        if let Some(own) = self.objective_of(outcome, index) {
+            return Some(objectives.words_of(own, |who| self.name(who).into()));
         }
+        let objective = objectives.all().get(index)?;
         let Goal::Protect(ward) = objective.goal(GoalKind::Protect)? else {
             return None;
         };
         let (side, ward) = (self.side(objective.side), self.name(ward));
-        Some(format!("{side} lost {ward}, who was to be protected"))
+        Some(format!("{side} lost {ward}, who had to be protected"))
     }
 
     /// How far a side is with an objective now.
@@ -599,10 +741,19 @@ impl<'w> Narrator<'w> {
     }
 }
 
-/// What stops somebody, as a sentence about it: "it can no longer move", "falls 2 steps" and "the way is no longer free" are
-/// said with its name.
+/// The dice of a roll, what they come to, and the rule.
+fn dice(report: &RollReport) -> String {
+    let faces: Vec<_> = report.faces.iter().map(i32::to_string).collect();
+    let faces = faces.join(", ");
+    let (natural, rule) = (report.natural, report.rule);
+    format!("{}: [{faces}] \u{2192} {natural}  ({rule})", report.pool)
+}
+
+/// What stops somebody, as a sentence about it: "it can no longer move", "falls 2 steps" and "the action ends" are said with
+/// its name, and "the way is no longer free" behind a sentence that has it.
 fn comes_to_an_end(name: &str, why: &str) -> String {
-    const VERBS: [&str; 4] = ["falls ", "finds ", "leaps ", "lets "];
+    const VERBS: [&str; 5] = ["falls ", "finds ", "gives ", "leaps ", "lets "];
+    const OWN: [&str; 3] = ["the action ", "the movement ", "the attack "];
     let why = why.trim_end_matches('.');
     let own = why.strip_prefix("it ").or_else(|| why.strip_prefix("It "));
     let own = own.or_else(|| {
@@ -611,9 +762,14 @@ fn comes_to_an_end(name: &str, why: &str) -> String {
             .any(|verb| why.starts_with(verb))
             .then_some(why)
     });
-    match own {
-        Some(does) => format!("{name} {does}."),
-        None => format!("{name}: {why}."),
+    if let Some(does) = own {
+        return format!("{name} {does}.");
+    }
+    let of_own = OWN.iter().any(|it| why.starts_with(it));
+    match why.strip_prefix("the ").filter(|_| of_own) {
+        Some(ends) => format!("{name}'s {ends}."),
+        None if why.starts_with("the blow ") => format!("{}.", capital(why)),
+        None => format!("{name} cannot go on. {}.", capital(why)),
     }
 }
 

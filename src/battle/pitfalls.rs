@@ -5,6 +5,7 @@
 
 mod ground;
 mod reach;
+mod regions;
 
 use super::{Battle, level_of_draft, unknown_kinds};
 use crate::combat::{CombatantId, Goal, Objective, Ruleset, SideId, StartMode};
@@ -12,6 +13,7 @@ use crate::dice::{DiceSource, SeededDice};
 use crate::level::{Level, Placement};
 use crate::source::{Document, Node, Problem, Report};
 use reach::Reach;
+pub use regions::{MisreadRegion, misread_regions};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -54,6 +56,7 @@ impl<'l> Found<'l> {
     fn all(mut self) -> Pitfalls {
         self.check_numbers();
         self.check_deployment();
+        self.check_regions();
         let level = self.level;
         let rulesets = crate::rules::all().iter();
         for &ruleset in rulesets.filter(|ruleset| level.is_for(ruleset.id)) {
@@ -62,7 +65,7 @@ impl<'l> Found<'l> {
                 self.rulesets.push(ruleset.id);
                 self.check_rounds(&battle);
                 self.check_kinds(ruleset);
-                self.check_terrains(ruleset);
+                self.check_terrains(&battle);
                 self.check_ways(&battle);
             }
         }
@@ -379,7 +382,7 @@ const MEND_WAY: &str =
 
 /// The battle of a level with everybody there who comes later, before anything has happened; `None` if it cannot be
 /// set up under this ruleset.
-fn with_everybody_there(level: &Level, ruleset: &'static Ruleset) -> Option<Battle> {
+pub(super) fn with_everybody_there(level: &Level, ruleset: &'static Ruleset) -> Option<Battle> {
     let mut draft = level.draft().clone();
     for entry in &mut draft.combatants {
         entry.arrives = None;

@@ -305,7 +305,7 @@ fn light_fog_and_ground_change_and_all_that_is_known_of_the_board_follows() {
         let count = around.len();
         for part in [
             format!("It is dark now in {count} cells."),
-            format!("Fog comes up in {count} cells."),
+            format!("Fog rises in {count} cells."),
             format!("{count} cells of grass are wall now."),
             format!("{count} cells of wall are deep water now."),
             format!("Fog clears in {count} cells."),

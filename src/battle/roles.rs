@@ -6,6 +6,7 @@ use crate::level::{GameData, Level, Placement, RoleBook};
 use crate::source::{Node, Report, suggest};
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The roles of a ruleset, as the checks of level files read them.
@@ -103,6 +104,10 @@ impl RoleBook for RulesetRoles {
 
     fn company(&self, overrides: &str) -> Vec<u32> {
         self.tables.company(overrides)
+    }
+
+    fn heights(&self, role: &str, overrides: Option<&str>) -> Option<Range<i32>> {
+        self.tables.heights(role, overrides)
     }
 
     fn words(&self, kind: WordKind) -> Option<Vec<&str>> {

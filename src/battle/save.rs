@@ -46,6 +46,23 @@ pub struct Save {
     /// known.
     #[serde(default)]
     pub round: u32,
+    /// The commands that standing orders gave and the log told of, in their order; loading does not need them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub as_ordered: Vec<AsOrdered>,
+}
+
+/// A command that standing orders gave, as the log tells of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AsOrdered {
+    /// Its place among the commands, from 0.
+    pub command: usize,
+    /// By how many percent it was better than the next answer, where that was weighed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lead: Option<i64>,
+    /// Below how many percent the person would have been asked; `None` if never.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asks_below: Option<i64>,
 }
 
 /// What the saves of battles on a level say of it: the same as long as they go on, and most of the work.
@@ -162,6 +179,7 @@ impl Save {
             commands: battle.commands().to_vec(),
             hash: format!("{:016x}", battle.state_hash()),
             round: battle.turns().round(),
+            as_ordered: Vec::new(),
         })
     }
 

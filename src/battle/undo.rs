@@ -7,7 +7,7 @@ use crate::combat::{BattleCommand, BattleEvent, Order};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoUndo {
     /// No command was given yet.
-    #[error("Nothing was done yet.")]
+    #[error("Nothing has been done yet.")]
     Nothing,
     /// The battle is over.
     #[error("The battle is over: watch it again, and play on from any moment.")]
@@ -16,7 +16,9 @@ pub enum NoUndo {
     #[error("A question waits for its answer, and nothing before it can be taken back.")]
     Asked,
     /// The last command was no action.
-    #[error("The last command ended a turn or answered a question: only actions are taken back.")]
+    #[error(
+        "The last command ended a turn or answered a question: only actions can be taken back."
+    )]
     NoAction,
     /// Dice were rolled for it.
     #[error("Dice were rolled for the last action.")]
@@ -24,6 +26,12 @@ pub enum NoUndo {
     /// It went on to somebody else.
     #[error("After the last action the turn went on to somebody else.")]
     PassedOn,
+    /// It told a person where somebody is that hid.
+    #[error("The last action has found somebody who hid.")]
+    Found,
+    /// It told a person where somebody that hides is not.
+    #[error("Somebody hides, and every step is a search for it.")]
+    Searched,
 }
 
 impl Battle {
@@ -74,6 +82,13 @@ impl Battle {
         let first = Self::set_up(self.level.clone(), self.ruleset, dice, opening);
         let again = first.and_then(|first| first.after(&self.commands[..count]));
         again.expect("what was played once can be played again")
+    }
+
+    /// Whether somebody has changed its cell by the last command.
+    #[must_use]
+    pub fn last_has_moved(&self) -> bool {
+        let mut last = self.events()[self.began..].iter();
+        last.any(|event| matches!(event, BattleEvent::Moved { .. }))
     }
 
     /// Whether [`Battle::undo`] would take something back.

@@ -33,6 +33,7 @@ mod map;
 mod memo;
 mod occupancy;
 mod paths;
+mod price;
 mod sight;
 mod slots;
 mod stamp;
@@ -50,6 +51,7 @@ pub use map::Board;
 pub(crate) use memo::{Memo, RecentMemo};
 pub use occupancy::{OccupancyMap, Occupied};
 pub use paths::{MoveField, least_feared_way};
+pub use price::GroundPrice;
 pub use sight::{
     Blocker, LineOfFire, Met, Obstacle, ObstaclePlace, SightRules, equal_lines_of_fire, is_in_line,
     known_line_of_fire, known_line_past, line_of_fire, line_of_fire_by, line_of_fire_with,

@@ -104,6 +104,8 @@ pub struct StepRules {
     pub narrow: Narrow,
     /// Whether terrain tagged `low` is not difficult for spaces of more than one cell. Rule TRI-MOVE-03.
     pub wades: bool,
+    /// Whether terrain tagged `deep` is swum, so that its cost does not count. Rule TRI-MOVE-10.
+    pub swims: bool,
     /// Factors of terrain by its tags in place of the costs of the board catalogue, where cells are paid for as they are
     /// entered; none unless it is said. Rules WND-MOVE-06 to -08.
     pub factors: Option<TerrainFactors>,
@@ -129,6 +131,7 @@ impl StepRules {
         climb_cell_down_per_step: 0,
         narrow: Narrow::Open,
         wades: true,
+        swims: false,
         factors: None,
     };
 }
@@ -456,9 +459,10 @@ impl Stepper<'_> {
         if self.shuts_out(terrain) {
             return None;
         }
+        let base = if deep && rules.swims { 1 } else { cost };
         let deep = if deep { rules.deep_water_multiplier } else { 1 };
         Some(
-            u32::from(cost)
+            u32::from(base)
                 .saturating_mul(deep)
                 .saturating_mul(rules.cost_factor)
                 .clamp(1, StepRules::DEAREST),
@@ -487,8 +491,9 @@ impl Stepper<'_> {
     /// Whether a terrain makes a step difficult that leaves it.
     fn is_difficult(self, traits: TerrainTraits, single: bool) -> bool {
         let rules = &self.mover.rules;
-        (traits.cost > 1 && !(traits.low && rules.wades && !single))
-            || (traits.narrow && rules.narrow == Narrow::Difficult)
+        let waded = traits.low && rules.wades && !single;
+        let swum = traits.deep && rules.swims;
+        (traits.cost > 1 && !waded && !swum) || (traits.narrow && rules.narrow == Narrow::Difficult)
     }
 
     /// Whether a terrain is too narrow for the mover.

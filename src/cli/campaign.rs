@@ -5,12 +5,10 @@ use super::output::Output;
 use super::stop::Stop;
 use super::{Campaign as Options, Done, Failure};
 use crate::battle::Battle;
-use crate::battle::campaign::{
-    Aftermath, BattlePlan, CampChoice, Campaign, Ending, Stage, write_campaign,
-};
-use crate::combat::{BattleEvent, Difficulty, GaugeKind, Outcome, Sheet, Standing};
+use crate::battle::campaign::{Aftermath, CampChoice, Campaign, Ending, Stage, write_campaign};
+use crate::combat::{BattleEvent, GaugeKind, Outcome, Sheet, Standing};
 use crate::level::GameData;
-use crate::sim::play_out;
+use crate::sim::{learn_all, play_out, strengths};
 use crate::source::{OutputFile, is_standard_output};
 use serde_json::json;
 use smol_str::SmolStr;
@@ -171,41 +169,17 @@ fn fight(options: &Options, campaign: &mut Campaign, output: &mut Output) -> Don
     tell_choices(campaign, output)
 }
 
-/// Those who fight for the bands play at normal strength, the others as the campaign says.
-fn strengths(campaign: &Campaign, battle: &Battle) -> Vec<Difficulty> {
-    let bands = campaign.battle_plan().map_or(&[][..], BattlePlan::sides);
-    let sides = 0..battle.level().sides().len();
-    let strength = |side| match bands.contains(&side) {
-        true => Difficulty::Normal,
-        false => campaign.difficulty(),
-    };
-    sides.map(strength).collect()
-}
-
-/// Everybody learns the first thing that is open, as long as something is.
+/// Everybody learns what is open.
 fn learn(options: &Options, campaign: &mut Campaign, output: &mut Output) -> Done {
-    for band in 0..campaign.plan().bands().len() {
-        for member in 0..campaign.members(band).len() {
-            while let Some((at, learnt)) = next_advance(campaign, band, member) {
-                campaign
-                    .advance(band, member, at)
-                    .map_err(Failure::message)?;
-                let name = &campaign.members(band)[member].name;
-                let battle = campaign.next();
-                output.line(&match options.json {
-                    true => json!({"battle": battle, "who": name, "learnt": learnt}).to_string(),
-                    false => format!("  {name} has learnt: {learnt}."),
-                })?;
-            }
-        }
+    let battle = campaign.next();
+    for learnt in learn_all(campaign).map_err(Failure::message)? {
+        let (name, learnt) = (learnt.name, learnt.what);
+        output.line(&match options.json {
+            true => json!({"battle": battle, "who": name, "learnt": learnt}).to_string(),
+            false => format!("  {name} has learnt: {learnt}."),
+        })?;
     }
     Ok(())
-}
-
-fn next_advance(campaign: &Campaign, band: usize, member: usize) -> Option<(usize, String)> {
-    let open = campaign.advances(band, member);
-    let first = open.first();
-    first.map(|(at, advance)| (*at, advance.name().to_owned()))
 }
 
 /// A lost battle is fought again as often as `--again` says, then lived with.
@@ -390,12 +364,12 @@ fn result(battle: &Battle, after: &Aftermath) -> String {
     }
 }
 
-/// `Anna (swordsman): Soundness 40 of 100, left ear 1 of 2, right hand lost`.
+/// `Anna (swordsman): Soundness 40 of 100, left ear hurt (1 of 2), right hand lost`.
 fn member(standing: Standing, sheet: &Sheet) -> String {
     let hurt = sheet.parts.iter().filter_map(|part| match part {
         part if part.destroyed => Some(format!("{} lost", part.label)),
         part if part.injuries > 0 => Some(format!(
-            "{} {} of {}",
+            "{} hurt ({} of {})",
             part.label, part.injuries, part.steps
         )),
         _ => None,

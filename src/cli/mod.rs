@@ -13,6 +13,7 @@ mod chronicle;
 mod duel;
 mod find;
 mod look;
+mod merge;
 mod odds;
 mod output;
 mod replay;
@@ -23,7 +24,7 @@ mod window;
 
 use crate::combat::Difficulty;
 use crate::level::GameData;
-use crate::sim::Knockout;
+use crate::sim::{KeptTable, Knockout, Shard};
 use clap::{Args, Parser, Subcommand};
 use output::Output;
 use std::ffi::OsString;
@@ -65,7 +66,8 @@ enum Command {
     Play(Play),
     Demo(Demo),
     Run(Run),
-    Sim(Sim),
+    Sim(Box<Sim>),
+    Merge(Merge),
     Campaign(Campaign),
     Odds(Odds),
     Look(Look),
@@ -146,6 +148,9 @@ struct Demo {
     seed: Option<u64>,
     #[command(flatten)]
     picture: Picture,
+    /// Take the picture of the card after the battle, if that comes sooner.
+    #[arg(long, requires = "screenshot", conflicts_with = "panels")]
+    after_battle: bool,
     /// The level to show; without it all shipped levels in turn.
     #[arg(long, value_name = "LEVEL")]
     level: Option<OsString>,
@@ -193,9 +198,14 @@ fn sim_examples() -> String {
   quincunx sim --levels the_ford,my_ford.ron --until 2%     compare levels
   quincunx sim the_ford --variants none,no_flanking         compare variants
   quincunx sim the_ford --knockout objects -n 1000          what each obstacle is worth
+  quincunx sim old_mill --knockout passages -n 1000         which bridge, ford or door decides
+  quincunx sim the_ford --balance combatants.Konrad.str=0..8   which value evens it out
   quincunx sim the_ford --save-battle 17 --save ford_17.ron
   quincunx replay ford_17.ron                               what happened in that battle
   quincunx sim the_ford --battles 1000 --versus hard,normal
+  quincunx sim the_ford --attacks attacks.parquet           one row an attack; docs/data.md tells the columns
+  quincunx sim levels/campaigns/the_border.ron -n 100       how often a campaign is completed
+  quincunx sim the_ford -n 100000 --shard 1/2 --out ford    one of two parts; then: quincunx merge ford
 
 docs/simulation.md explains what the figures mean.",
         ids.join(",")
@@ -206,11 +216,11 @@ docs/simulation.md explains what the figures mean.",
 ///
 /// Prints win rates with 95 % intervals, and means. --levels, --variants and several rulesets are columns of a
 /// comparison: all play the same seeds, each seed twice with the sides swapped, and one table shows
-/// the differences to the first column. The result does not depend on the number of threads.
+/// the differences to the first column, or to the first of the same ruleset. The result does not depend on the number of threads.
 #[derive(Debug, Args)]
 #[command(after_help = sim_examples())]
 struct Sim {
-    /// The levels, each by itself.
+    /// The levels, each by itself; or a campaign, by its file.
     #[arg(required_unless_present = "compared", value_name = "LEVEL")]
     levels: Vec<OsString>,
     /// Levels to compare with each other, with commas between them; the first is what the others
@@ -237,9 +247,14 @@ struct Sim {
     /// Battles in each column; 200 without it, at most 100000 with --until.
     #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     battles: Option<u32>,
-    /// Stop once the interval of every difference is at most so wide to each side: "2%".
+    /// Stop once the interval of every difference is at most so wide to each side: "2%". Where nothing is compared, that
+    /// of every side's win rate.
     #[arg(long, value_name = "PERCENT", value_parser = simulate::narrow, conflicts_with = "versus")]
     until: Option<f64>,
+    /// Play each seed twice, the second time with the sides swapped, of one level alone too; figures are by the sides as
+    /// they are drawn. Comparisons and --versus always do so.
+    #[arg(long)]
+    swap: bool,
     /// Leave out one thing of the level after the other and rank what each is worth.
     #[arg(
         long,
@@ -249,6 +264,21 @@ struct Sim {
         help = simulate::knockout_help()
     )]
     knockout: Option<Knockout>,
+    /// Look for the value of a number of the level or its rules at which a side wins as often as --wanted, known to
+    /// --until (3% without it): "round_limit=6..20". A wrong knob tells all that there are.
+    #[arg(
+        long,
+        value_name = "KNOB=FROM..TO",
+        conflicts_with_all = [
+            "compared", "variants", "versus", "knockout", "explain", "csv", "jsonl", "parquet", "attacks", "events",
+            "regions", "heatmap", "save_battle", "shard"
+        ]
+    )]
+    balance: Option<String>,
+    /// How often which side shall win with --balance: "60%" for the first side, or "Raiders=60%"; without it each side
+    /// as often as the others.
+    #[arg(long, value_name = "[SIDE=]PERCENT", value_parser = simulate::wanted, requires = "balance")]
+    wanted: Option<simulate::Wanted>,
     /// Threads; all cores without it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -266,13 +296,55 @@ struct Sim {
         long,
         value_name = "A,B",
         value_parser = simulate::rivals,
-        conflicts_with_all = ["difficulty", "explain", "csv", "jsonl", "heatmap", "report", "save_battle"]
+        conflicts_with_all = [
+            "difficulty", "explain", "csv", "jsonl", "parquet", "attacks", "events", "regions", "heatmap", "report",
+            "save_battle"
+        ]
     )]
     versus: Option<[Difficulty; 2]>,
     /// The seed from which each battle's own seed is made.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Print what explains the result: roles, weapons, actions, terrain, cover, flanks.
+    /// Of a campaign: what is chosen in its camps, from 1, with commas between them; each run draws where it is left out,
+    /// or cannot be taken.
+    #[arg(long, value_name = "N,N", value_delimiter = ',')]
+    choose: Vec<usize>,
+    /// Of a campaign: fight a lost battle again so often; then the loss is lived with.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    again: u32,
+    #[command(flatten)]
+    outputs: Outputs,
+    /// Save the battle of this number, from 1, as `replay` and `play` read it: its number is that
+    /// of the rows.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    save_battle: Option<u32>,
+    /// Where to save it; battle_N.ron without it. Of several columns each has its number in the
+    /// name of the file.
+    #[arg(long, value_name = "FILE", requires = "save_battle")]
+    save: Option<PathBuf>,
+    /// Play one part of the battles, the I-th of N, and write it to the folder of --out, where `merge` adds up all parts.
+    #[arg(long, value_name = "I/N", requires = "out")]
+    shard: Option<Shard>,
+    /// The folder of the parts; it is made if the one above it is there. A part that is there is not played again.
+    #[arg(long, value_name = "DIR", requires = "shard")]
+    out: Option<PathBuf>,
+    /// Tables that the part keeps beside its battles, with commas between them, so that `merge` can write them: attacks,
+    /// events, regions.
+    #[arg(
+        long,
+        value_name = "TABLE,TABLE",
+        value_delimiter = ',',
+        value_parser = simulate::kept_table,
+        requires = "shard"
+    )]
+    keep: Vec<KeptTable>,
+}
+
+/// What `sim` and `merge` tell and write of battles.
+#[derive(Debug, Clone, Default, Args)]
+struct Outputs {
+    /// Print what explains the result: roles, weapons, actions, terrain, cover, flanks. `merge` prints it of parts that
+    /// were played with --explain.
     #[arg(long)]
     explain: bool,
     /// Write the result to this file too.
@@ -284,20 +356,47 @@ struct Sim {
     /// Write one JSON object a battle to this file, one a line.
     #[arg(long, value_name = "FILE")]
     jsonl: Option<PathBuf>,
-    /// Write pictures of where each side stood, struck and fell to this folder, as PNG.
+    /// Write one row a battle to this file, as Parquet.
+    #[arg(long, value_name = "FILE")]
+    parquet: Option<PathBuf>,
+    /// Write one row an attack to this file: who, where, with what odds and rolls, and what came of it; .csv, .jsonl or
+    /// .parquet. `merge` writes it of parts that were played with --keep attacks.
+    #[arg(long, value_name = "FILE")]
+    attacks: Option<PathBuf>,
+    /// Write one row an event to this file: .csv, .jsonl or .parquet. `merge` writes it of parts that were played with
+    /// --keep events.
+    #[arg(long, value_name = "FILE")]
+    events: Option<PathBuf>,
+    /// Write one row for each side in each region of a battle to this file: .csv, .jsonl or .parquet. `merge` writes it
+    /// of parts that were played with --keep regions.
+    #[arg(long, value_name = "FILE")]
+    regions: Option<PathBuf>,
+    /// Write pictures of where each side stood, struck and fell to this folder, as PNG. `merge` draws them of parts that
+    /// were played with --explain.
     #[arg(long, value_name = "DIR")]
     heatmap: Option<PathBuf>,
-    /// Write everything as one page to this file, to be opened in a browser.
+    /// Write everything as one page to this file, to be opened in a browser. `merge` writes it of parts that were played
+    /// with --explain.
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
-    /// Save the battle of this number, from 1, as `replay` and `play` read it: its number is that
-    /// of the rows.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    save_battle: Option<u32>,
-    /// Where to save it; battle_N.ron without it. Of several columns each has its number in the
-    /// name of the file.
-    #[arg(long, value_name = "FILE", requires = "save_battle")]
-    save: Option<PathBuf>,
+}
+
+/// Add up the parts of an experiment that `sim --shard` has written.
+///
+/// Prints what `sim` without --shard prints, and writes the same files. Levels and variants are read from the parts.
+/// docs/cluster.md tells how to play the parts on many machines.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  quincunx sim the_ford -n 100000 --shard 1/2 --out ford     the first of two parts
+  quincunx sim the_ford -n 100000 --shard 2/2 --out ford     the second, perhaps on another machine
+  quincunx merge ford
+  quincunx merge ford --json ford.json --csv ford.csv --parquet ford_rows.parquet")]
+struct Merge {
+    /// The folder of the parts.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    #[command(flatten)]
+    outputs: Outputs,
 }
 
 /// Play battle after battle with the same people, the computer on every side.
@@ -551,6 +650,7 @@ fn obey(arguments: Arguments, output: &mut Output) -> Done {
         Some(Command::Demo(demo)) => window::demo(demo, data),
         Some(Command::Run(run)) => run::run(&run, data, output),
         Some(Command::Sim(sim)) => simulate::simulate(&sim, data, output),
+        Some(Command::Merge(merge)) => merge::merge(&merge, output),
         Some(Command::Campaign(options)) => campaign::campaign(&options, data, output),
         Some(Command::Odds(odds)) => odds::odds(&odds, data, output),
         Some(Command::Look(options)) => look::look(&options, data, output),

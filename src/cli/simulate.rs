@@ -2,32 +2,50 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `balance` | the value of a knob at which a side wins as often as wanted |
 //! | `files` | the files that are written, opened before the first battle |
+//! | `shard` | one part of an experiment |
+//! | `merged` | all parts of an experiment together |
+//! | `row_files` | the files of one table of rows |
 //! | `tables` | results as tables of text |
+//! | `campaigns` | a campaign that is played many times |
 //! | `explained` | what was counted, as tables of text |
+//! | `places` | what was counted in the regions of a level |
 //! | `heat` | where sides stood, struck and fell, as pictures |
+//! | `conclusion` | what it came to, in three sentences |
 //! | `report` | all of it as one page for a browser |
 
+mod balance;
+mod campaigns;
+mod conclusion;
 mod explained;
 mod files;
 mod heat;
+pub(super) mod merged;
+mod places;
 mod report;
+pub(super) mod row_files;
+mod shard;
 mod tables;
 
 use super::output::Output;
 use super::stop::Stop;
 use super::{Done, Failure, Sim, find};
+use crate::battle::misread_regions;
 use crate::combat::Difficulty;
+use crate::grid::Cell;
 use crate::level::{GameData, Level};
 use crate::sim::{
-    Column, ColumnResult, Contest, Experiment, Knockout, Plan, Played, Progress, contest,
-    knockout_columns, seed_as_text, variants_in_force,
+    Column, ColumnResult, Contest, Experiment, KeptTable, Knockout, Plan, Played, Progress,
+    Recorded, contest, knockout_columns, seed_as_text, variants_in_force,
 };
 use crate::source::OutputFile;
+pub(super) use balance::{Wanted, wanted};
 use files::Files;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::ffi::OsStr;
+use std::io;
 use std::sync::Arc;
 
 /// Battles in each column, if nothing else is said.
@@ -51,6 +69,10 @@ struct Study {
     title: String,
     aim: Aim,
     experiment: Experiment,
+    /// Of a knockout, for each column, the cells of what is left out.
+    places: Vec<Vec<Cell>>,
+    /// Of a knockout, what is not played and why.
+    skipped: Vec<String>,
 }
 
 /// A set of columns with what came of it.
@@ -94,6 +116,17 @@ struct Compared<'r> {
 
 /// Simulates what is asked for, prints tables and writes files.
 pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output) -> Done {
+    if options.shard.is_some() {
+        shard::refuse(options)?;
+    }
+    if let Some(path) = campaigns::named(options) {
+        return campaigns::campaigns(options, path, data, output);
+    }
+    if !options.choose.is_empty() || options.again > 0 {
+        return Err(Failure::message(
+            "--choose and --again are for campaigns, and no campaign is named: leave them out, or name its file",
+        ));
+    }
     find::refuse_twice("--rules", &options.rules, OsStr::to_owned)?;
     find::refuse_twice("--variants", &options.variants, find::variant_key)?;
     find::refuse_twice("--levels", &options.compared, find::level_key)?;
@@ -123,11 +156,18 @@ pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output)
             });
         }
     }
+    tell_of_regions(&levels, output);
+    if let Some(knob) = &options.balance {
+        return balance::balance(options, &rules, &levels, knob, output);
+    }
     if let Some(rivals) = options.versus {
         return versus(options, &rules, &levels, rivals, output);
     }
     let studies = studies(options, &rules, &levels, output)?;
     let battles = check(options, &studies)?;
+    if let Some(part) = options.shard {
+        return shard::play(options, part, &studies, &levels, output);
+    }
     let mut files = Files::open(options, &studies, output)?;
     let stop = Stop::listen()?;
     let bar = progress(battles, options.until);
@@ -152,11 +192,19 @@ pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output)
                 );
             }
         };
-        let each =
-            |experiment: &Experiment, played: &Played<'_>| files.write_row(experiment, played);
+        let each = |experiment: &Experiment, played: &Played<'_>| -> io::Result<()> {
+            let lost = files.write_row(experiment, played)?;
+            if let Some(lost) = lost {
+                bar.suspend(|| output.remark(&lost));
+            }
+            Ok(())
+        };
         let experiment = &study.experiment;
         let results = experiment.play_and_tell(&played, each, after_batch);
-        let columns = results.map_err(Failure::message)?.columns;
+        let mut columns = results.map_err(Failure::message)?.columns;
+        if !keeps_counts(options, study.aim) {
+            columns.iter_mut().for_each(|column| column.counts = None);
+        }
         outcomes.push(Outcome { study, columns });
         if stop.is_asked() {
             break;
@@ -164,12 +212,58 @@ pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output)
     }
     let played = bar.position();
     bar.finish_and_clear();
-    tell(options, &outcomes, output)?;
-    if let Some(file) = files.json.take() {
-        write_record(options, &outcomes, &[], stop.is_asked(), file)?;
-    }
-    files.finish(options, &outcomes, output)?;
+    tell_and_write(options, &outcomes, stop.is_asked(), files, output)?;
     end(&stop, played, battles, output)
+}
+
+/// Tells of regions that lie beside what they were meant to be: what is counted in them would mislead.
+fn tell_of_regions(levels: &[Entry<'_>], output: &mut Output) {
+    let mut told = Vec::new();
+    for entry in levels {
+        for region in misread_regions(&entry.level) {
+            let word = entry.word.display();
+            let line = format!("{word}: {}: {}", region.message, region.mend);
+            if !told.contains(&line) {
+                output.remark(&line);
+                told.push(line);
+            }
+        }
+    }
+}
+
+/// Prints what came of it, and writes it to the files.
+fn tell_and_write(
+    options: &Sim,
+    outcomes: &[Outcome],
+    stopped: bool,
+    mut files: Files,
+    output: &mut Output,
+) -> Done {
+    tell(options, outcomes, output)?;
+    // Before anything that cannot be written ends it.
+    output.flush()?;
+    let json = files.json.take();
+    let json = json.map(|file| write_record(options, outcomes, &[], stopped, file));
+    let mut written = files.finish(options, outcomes, output);
+    written.extend(json);
+    all_told(written, output)
+}
+
+/// Tells all failures of results that were written one after the other. An end that is no message goes before.
+fn all_told(written: Vec<Done>, output: &mut Output) -> Done {
+    let mut failures = Vec::new();
+    for done in written {
+        match done {
+            Ok(()) => {}
+            Err(Failure::Message(message)) => failures.push(message),
+            Err(end) => return Err(end),
+        }
+    }
+    let Some(last) = failures.pop() else {
+        return Ok(());
+    };
+    failures.iter().for_each(|message| output.complain(message));
+    Err(Failure::Message(last))
 }
 
 /// Says so where it was stopped before its end.
@@ -260,12 +354,12 @@ fn studies(
             for (column, &id) in columns.iter().zip(rules) {
                 let found = knockout_columns(column, what).map_err(Failure::message)?;
                 found.skipped.iter().for_each(|line| output.remark(line));
-                all.push(study(
-                    options,
-                    title(&[id]),
-                    Aim::Knockout(what),
-                    found.columns,
-                ));
+                let (title, aim) = (title(&[id]), Aim::Knockout(what));
+                all.push(Study {
+                    places: found.places,
+                    skipped: found.skipped,
+                    ..study(options, title, aim, found.columns)
+                });
             }
         } else {
             let aim = if columns.len() > 1 || compares_levels {
@@ -279,18 +373,36 @@ fn studies(
     Ok(all)
 }
 
-/// A set of columns as it is played.
-fn study(options: &Sim, title: String, aim: Aim, columns: Vec<Column>) -> Study {
-    let writes_rows = options.csv.is_some() || options.jsonl.is_some();
-    let explains = match aim {
+/// Whether what explains the result is part of it. Battles are counted for their rows too, and then forgotten.
+fn keeps_counts(options: &Sim, aim: Aim) -> bool {
+    match aim {
         Aim::Knockout(_) => false,
         Aim::Single | Aim::Comparison => {
-            options.explain || options.heatmap.is_some() || options.report.is_some()
+            options.outputs.explain
+                || options.outputs.heatmap.is_some()
+                || options.outputs.report.is_some()
         }
+    }
+}
+
+/// A set of columns as it is played.
+fn study(options: &Sim, title: String, aim: Aim, columns: Vec<Column>) -> Study {
+    let writes_rows = options.outputs.csv.is_some()
+        || options.outputs.jsonl.is_some()
+        || options.outputs.parquet.is_some()
+        || options.shard.is_some()
+        || options.outputs.regions.is_some();
+    let explains = keeps_counts(options, aim);
+    let keeps = |table| options.keep.contains(&table);
+    let record = Recorded {
+        attacks: options.outputs.attacks.is_some() || keeps(KeptTable::Attacks),
+        events: options.outputs.events.is_some() || keeps(KeptTable::Events),
     };
     Study {
         title,
         aim,
+        places: Vec::new(),
+        skipped: Vec::new(),
         experiment: Experiment {
             columns,
             battles: options.battles.unwrap_or(match options.until {
@@ -299,8 +411,9 @@ fn study(options: &Sim, title: String, aim: Aim, columns: Vec<Column>) -> Study 
             }),
             seed: options.seed,
             threads: options.threads.map(usize::from),
-            swap: aim != Aim::Single,
-            explain: explains || writes_rows,
+            swap: options.swap || aim != Aim::Single,
+            explain: explains || writes_rows || record.is_any(),
+            record,
             until: options.until,
         },
     }
@@ -315,12 +428,6 @@ fn check(options: &Sim, studies: &[Study]) -> Result<u64, Failure> {
         return Err(Failure::message(
             "--levels compares several levels: name two, with a comma between them, or leave out --levels and \
              name the level alone",
-        ));
-    }
-    if options.until.is_some() && studies.iter().any(|study| study.aim == Aim::Single) {
-        return Err(Failure::message(
-            "--until waits for the interval of a difference, and nothing is compared here: add --levels A,B, \
-             --variants A,B, --rules A,B or --knockout objects, or give the number of battles with --battles",
         ));
     }
     let most = |study: &Study| study.experiment.most_battles();
@@ -347,11 +454,16 @@ fn tell(options: &Sim, outcomes: &[Outcome], output: &mut Output) -> Done {
         for line in tables::of(outcome) {
             output.line(&line)?;
         }
-        if options.explain {
+        if options.outputs.explain {
             for line in explained::of(outcome) {
                 output.line(&line)?;
             }
         }
+    }
+    if options.outputs.explain
+        && let Some(hint) = places::places_to_name(outcomes)
+    {
+        output.remark(hint);
     }
     Ok(())
 }
@@ -364,8 +476,8 @@ fn versus(
     rivals: [Difficulty; 2],
     output: &mut Output,
 ) -> Done {
-    output.check(options.json.as_deref())?;
-    let json = options.json.as_deref();
+    output.check(options.outputs.json.as_deref())?;
+    let json = options.outputs.json.as_deref();
     let json = json.map(|path| output.open(path)).transpose()?;
     let stop = Stop::listen()?;
     let battles = options.battles.unwrap_or(USUAL).next_multiple_of(2);
@@ -462,6 +574,19 @@ pub(super) fn narrow(text: &str) -> Result<f64, String> {
 
 /// Reads what is left out.
 pub(super) fn knockout(text: &str) -> Result<Knockout, String> {
+    let read = smol_str::SmolStr::from(text).try_into();
+    read.map_err(|error: String| match text.trim_end_matches('s') {
+        "bridge" | "ford" | "door" | "gate" | "gap" => {
+            format!("{error}; bridges, fords, doors, gates and gaps are passages")
+        }
+        "patche" | "patch" | "ground" => format!("{error}; patches of ground are terrain"),
+        "fighter" | "unit" => format!("{error}; fighters are combatants, one by one, and roles"),
+        _ => error,
+    })
+}
+
+/// Reads what a shard keeps beside its battles.
+pub(super) fn kept_table(text: &str) -> Result<KeptTable, String> {
     smol_str::SmolStr::from(text).try_into()
 }
 

@@ -3,6 +3,8 @@
 use super::{Demo, Done, Failure, Play, find};
 use crate::battle::load_level;
 use crate::level::GameData;
+#[cfg(feature = "window")]
+use crate::play::demo::Screenshot;
 use crate::source::check_outputs;
 use std::ffi::OsStr;
 use std::path::PathBuf;
@@ -63,16 +65,20 @@ fn open_demo(options: Demo, level: Option<PathBuf>, data: Arc<GameData>) -> Done
         seed: options.seed,
         speed: options.speed,
         panels: options.panels,
-        screenshot: screenshot(options.picture),
+        screenshot: screenshot(options.picture).map(|picture| Screenshot {
+            after_battle: options.after_battle,
+            ..picture
+        }),
     };
     crate::play::run_demo(options).map_err(Failure::message)
 }
 
 #[cfg(feature = "window")]
-fn screenshot(picture: super::Picture) -> Option<crate::play::demo::Screenshot> {
+fn screenshot(picture: super::Picture) -> Option<Screenshot> {
     let path = picture.screenshot?;
-    Some(crate::play::demo::Screenshot {
+    Some(Screenshot {
         path,
+        after_battle: false,
         after_events: picture.after_events,
         after_seconds: picture.after,
     })

@@ -259,6 +259,21 @@ impl<'e> AttackEvents<'e> {
         })
     }
 
+    /// The attack with what followed from the answers to its questions, if that is known: up to the next attack, or to
+    /// anything else that begins.
+    #[must_use]
+    pub fn with_answers(self, all: &'e [BattleEvent]) -> Self {
+        let after = self.first + self.events.len();
+        let ends = |event: &BattleEvent| is_border(event) || is_attack(event);
+        let length = all[after..].iter().position(ends);
+        let end = length.map_or(all.len(), |length| after + length);
+        Self {
+            events: &all[self.first..end],
+            open: false,
+            ..self
+        }
+    }
+
     /// Those of an attack whose roll is this event, if it is one and what came of it is known, without a question in
     /// between.
     #[must_use]

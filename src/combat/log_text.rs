@@ -12,6 +12,9 @@ pub enum LogText {
     Silent,
     /// This sentence.
     Words(String),
+    /// What one of several has in a line that they share: the heading of the line, and the words that follow a name.
+    /// Events in a row with the same heading are told in one line.
+    Part(&'static str, String),
 }
 
 /// What a condition does, in one sentence about the one who has it, and how the log says that it begins and ends: what
@@ -124,19 +127,32 @@ impl PoolWords {
     }
 }
 
-/// A modifier's value with what it counts in: "+2", "-1 edge", and for the number that is rolled
+/// A modifier's value with what it counts in: "+2", "1 disadvantage", and for the number that is rolled
 /// against the ruleset's word for it, "+1 DV".
 #[must_use]
 pub fn value_with_unit(modifier: &Modifier, defence: &str) -> SmolStr {
     let unit = match modifier.kind {
         ModifierKind::Bonus | ModifierKind::Reduction => "",
-        ModifierKind::Edge => "edge",
-        ModifierKind::DefenceEdge => "edge for the defence",
+        ModifierKind::Edge => return edge(modifier.value),
+        ModifierKind::DefenceEdge => {
+            return format_smolstr!("{} to the defence", edge(modifier.value));
+        }
         ModifierKind::Defence => defence,
         ModifierKind::Degree => "degrees",
     };
     let space = if unit.is_empty() { "" } else { " " };
     format_smolstr!("{:+}{space}{unit}", modifier.value)
+}
+
+/// Advantages or disadvantages in words: "2 advantages".
+fn edge(value: i32) -> SmolStr {
+    let word = if value < 0 {
+        "disadvantage"
+    } else {
+        "advantage"
+    };
+    let many = if value.abs() == 1 { "" } else { "s" };
+    format_smolstr!("{} {word}{many}", value.abs())
 }
 
 /// Things of which one is chosen, in words.
@@ -156,6 +172,23 @@ pub fn either<W: AsRef<str>>(words: &[W]) -> String {
     }
 }
 
+/// The verb of a thing in a sentence: `many` for claws and teeth, `one` for a sword.
+///
+/// ```
+/// use quincunx::combat::agreeing;
+///
+/// assert_eq!(agreeing("the claws", "deals", "deal"), "deal");
+/// assert_eq!(agreeing("the cutlass", "deals", "deal"), "deals");
+/// ```
+#[must_use]
+pub fn agreeing(thing: &str, one: &'static str, many: &'static str) -> &'static str {
+    let several = thing.ends_with('s') && !thing.ends_with("ss");
+    match several || thing.ends_with("teeth") {
+        true => many,
+        false => one,
+    }
+}
+
 /// A text with a capital letter.
 #[must_use]
 pub fn capital(text: &str) -> String {
@@ -163,4 +196,40 @@ pub fn capital(text: &str) -> String {
     chars.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(chars).collect()
     })
+}
+
+/// A text as it is printed: the hyphen before a number is a minus sign, after dice such as `1d6-2` too. Those of ids, such as
+/// `CON-ACT-09`, of ranges and of names stay.
+#[must_use]
+pub fn printed(text: impl Into<String>) -> String {
+    let text = text.into();
+    if !text.contains('-') {
+        return text;
+    }
+    // What stands before, and whether that is a number of sides, as in "d6".
+    let (mut before, mut is_die) = (None::<char>, false);
+    let mut all = text.chars().peekable();
+    let mut printed = String::with_capacity(text.len() + 2);
+    while let Some(sign) = all.next() {
+        let begins = is_die || before.is_none_or(|it| !it.is_alphanumeric() && it != '-');
+        let is_minus = sign == '-' && begins && all.peek().is_some_and(char::is_ascii_digit);
+        printed.push(if is_minus { '\u{2212}' } else { sign });
+        is_die = sign.is_ascii_digit() && (is_die || before == Some('d'));
+        before = Some(sign);
+    }
+    printed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::printed;
+
+    #[test]
+    fn a_hyphen_before_a_number_is_printed_as_a_minus_sign() {
+        let told = "-1 balance, 1d6-2, d20 -3 (-2/+4): CON-ACT-09, 2-4, well-armed, --seed";
+        let shown = "\u{2212}1 balance, 1d6\u{2212}2, d20 \u{2212}3 (\u{2212}2/+4): CON-ACT-09, 2-4, well-armed, --seed";
+        assert_eq!(printed(told), shown);
+        assert_eq!(printed(shown), shown);
+        assert_eq!(printed(""), "");
+    }
 }

@@ -32,6 +32,7 @@ mod data;
 mod digest;
 mod event;
 mod fact;
+mod grounds;
 mod harm;
 mod id;
 mod imminent;
@@ -92,21 +93,26 @@ pub use data::{
 pub use digest::{Digest, DigestRegistry};
 pub use event::{BattleEvent, GearChange, MoveKind, Outcome};
 pub use fact::{Fact, RulesetFact};
+pub use grounds::{Bearing, Ground, GroundEffects, GroundNote, GroundRules, GroundWords};
 pub use harm::{Harm, HarmKind};
 pub use id::{CombatantId, RuleId, SideId};
 pub use imminent::Imminent;
 pub use impact::{AttackEvents, Guard, Impact, Means, Severity};
 pub use items::{FieldItem, FieldItems, Place, item_of_key, numbered_key, one_among};
-pub use log_text::{ConditionWords, LogText, PoolWords, capital, either, value_with_unit};
+pub use log_text::{
+    ConditionWords, LogText, PoolWords, agreeing, capital, either, printed, value_with_unit,
+};
 pub use map_mark::MapMark;
-pub use modifier::{InForce, LazyLabel, Ledger, Modifier, ModifierKind, Party, Sums, Terms};
+pub use modifier::{
+    InForce, LazyLabel, Ledger, Modifier, ModifierKind, Party, Summed, Sums, Terms,
+};
 pub use objectives::{Goal, GoalKind, Objective, Objectives, Region, Wants};
 pub use offer::{
     Aiming, CellOdds, DamageOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview,
     ReachCell, Rider, RollOdds, Route, RouteStep, Sheet, ShownCondition,
 };
 pub use outlook::{AttackOutlook, AttackReach, Overcomes};
-pub use payment::Payment;
+pub use payment::{Payment, Units};
 pub use places::{Places, levels_meet};
 pub use positioning::{
     AfterTick, FlankedBy, InCover, PositioningPlugin, ThreatenedBy, after_tick_of,
@@ -119,8 +125,9 @@ pub use roll::{RollKind, RollReport};
 pub use rule_page::{Fixed, RulePage, RuleWord};
 pub use rule_switch::RuleSwitches;
 pub use ruleset::{
-    ActionTable, ActiveRuleset, BetweenBattles, Brain, CombatantSpec, Difficulty, PositionGain,
-    Questions, Ruleset, RulesetData, RulesetTables, Shown, SpawnError, StartMode, Unknown, Wording,
+    ActionTable, ActiveRuleset, BetweenBattles, Brain, CombatantSpec, Difficulty, OneSided,
+    PositionGain, Questions, Ruleset, RulesetData, RulesetTables, Shown, SpawnError, StartMode,
+    Unknown, Wording,
 };
 pub use spawning::{SpawnBasics, check_lying, enlist, read_overrides};
 pub use standing_order::{StandingAnswer, StandingOrder, WindowInfo};

@@ -363,6 +363,24 @@ impl Ledger for Sums {
     fn overridden(&mut self, _: Modifier, _: impl Into<SmolStr>) {}
 }
 
+/// A ledger that can be asked for its sums: what is noted once is a list for people and mere numbers for the computer.
+pub trait Summed: Ledger + Clone + Default {
+    /// The sum of the counting modifiers of a kind.
+    fn total(&self, kind: ModifierKind) -> i32;
+}
+
+impl Summed for Terms {
+    fn total(&self, kind: ModifierKind) -> i32 {
+        self.sum(kind)
+    }
+}
+
+impl Summed for Sums {
+    fn total(&self, kind: ModifierKind) -> i32 {
+        self.sum(kind)
+    }
+}
+
 /// A label that is put together only if somebody will read it.
 pub struct LazyLabel<F>(pub F);
 

@@ -229,7 +229,8 @@ impl Objectives {
     pub fn words(&self, goal: Goal, name: impl Fn(CombatantId) -> String) -> String {
         let region = |region: usize| self.regions.get(region).map_or("", |it| it.name.as_str());
         match goal {
-            Goal::Rout { count } => format!("put {count} of the enemy out of the fight"),
+            Goal::Rout { count: 1 } => "put an enemy out of the fight".to_owned(),
+            Goal::Rout { count } => format!("put {count} enemies out of the fight"),
             Goal::Hold { region: at, rounds } => {
                 format!("hold {} for {}", region(at), counted(rounds, "round"))
             }

@@ -93,6 +93,8 @@ pub struct Offer {
     pub rule: RuleId,
     /// Options that can be added.
     pub riders: Vec<Rider>,
+    /// Whether its options are shown before it is done, though none of them has to be chosen.
+    pub options_first: bool,
     /// Why it cannot be done now; `None` if it can.
     pub refusal: Option<Refusal>,
 }
@@ -125,6 +127,7 @@ impl Offer {
             help: SmolStr::default(),
             rule: RuleId(rule),
             riders: Vec::new(),
+            options_first: false,
             refusal: None,
         }
     }
@@ -194,10 +197,10 @@ impl Offer {
         first.map(|(_, rider)| rider.group)
     }
 
-    /// Whether something has to be chosen among its riders before it can be done.
+    /// Whether its riders are shown before it is done, also where nothing has to be pointed at.
     #[must_use]
     pub fn asks_first(&self) -> bool {
-        self.riders.iter().any(|rider| !rider.group.is_empty())
+        self.options_first || self.groups().next().is_some()
     }
 
     /// The same with the reason for which it cannot be done now, if there is one.
@@ -221,6 +224,8 @@ pub struct Rider {
     pub rule: RuleId,
     /// The largest amount that can be paid now; 0 if it cannot be used.
     pub max: i32,
+    /// The amount that counts where none is set: less cannot be chosen.
+    pub least: i32,
     /// The heading under which it stands with others of which only one can be chosen; empty for one that stands by itself.
     pub group: &'static str,
 }
@@ -241,8 +246,16 @@ impl Rider {
             help: SmolStr::new_static(help),
             rule: RuleId(rule),
             max,
+            least: 0,
             group: "",
         }
+    }
+
+    /// Sets the amount that counts where none is chosen: less cannot be chosen.
+    #[must_use]
+    pub fn at_least(mut self, least: i32) -> Self {
+        self.least = least;
+        self
     }
 }
 
@@ -284,6 +297,14 @@ pub struct Preview {
 }
 
 impl Preview {
+    /// The chance about somebody: of an area that which it has for this one alone.
+    #[must_use]
+    pub fn chance_at(&self, who: CombatantId) -> Probability {
+        let mut rolls = self.rolls.iter();
+        let own = rolls.find(|roll| roll.at == Some(who));
+        own.map_or(self.chance, |roll| roll.chance)
+    }
+
     /// The preview of what needs no dice.
     #[must_use]
     pub fn certain(title: &str, notes: Vec<SmolStr>) -> Self {
@@ -366,6 +387,8 @@ impl Preview {
 pub struct RollOdds {
     /// For people: "second dagger at Mira".
     pub label: SmolStr,
+    /// Whom it is about, of those whom an area takes in; `None` for any other.
+    pub at: Option<CombatantId>,
     /// What the roll is: "1d20 + 6 against 15".
     pub formula: SmolStr,
     /// The chance that it succeeds.
@@ -465,6 +488,8 @@ pub struct Sheet {
     pub conditions: Vec<ShownCondition>,
     /// Further lines: label and value.
     pub lines: Vec<(SmolStr, SmolStr)>,
+    /// How it waits with its turn, as a sentence for its place in the order; `None` where it does not.
+    pub waits: Option<&'static str>,
 }
 
 impl Sheet {
@@ -489,6 +514,7 @@ impl Sheet {
             trunk: [].into(),
             conditions: conditions.map(ShownCondition::of).collect(),
             lines: Vec::new(),
+            waits: None,
         }
     }
 

@@ -27,8 +27,11 @@ pub struct AttackReach {
     pub movers: Vec<Mover>,
     /// Cells that it flies before an attack; 0 if it does not fly.
     pub flight: i32,
-    /// Cells that it is there at once, whatever lies between; 0 for most.
-    pub leap: i32,
+    /// Cells that it jumps over what it cannot walk on, from where it stands to where it lands, at most a step up and where
+    /// nothing solid is between; 0 if it does not jump.
+    pub jump: i32,
+    /// Cells that it is there at once, as high as it likes; 0 for most.
+    pub blink: i32,
     /// Cells that it strikes, from the nearest cell of its space to the nearest of the target's; 0 for
     /// none.
     pub melee: i32,

@@ -17,7 +17,7 @@ pub enum Refusal {
     #[error("The battle is over.")]
     BattleOver,
     /// Somebody else may act now.
-    #[error("It is not the turn of {who}: {} may act.", list(.may_act))]
+    #[error("It is not {who}'s turn: {} may act.", list(.may_act))]
     NotYourTurn {
         /// Who wanted to act.
         who: CombatantId,
@@ -25,7 +25,7 @@ pub enum Refusal {
         may_act: Vec<CombatantId>,
     },
     /// A choice must be answered first.
-    #[error("A choice waits first: {asked} is asked ({kind}).")]
+    #[error("A question comes first: {asked} is asked ({kind}).")]
     ChoiceWaits {
         /// Who is asked.
         asked: CombatantId,
@@ -195,8 +195,8 @@ impl Refusal {
                 let may_act: Vec<_> = may_act.iter().map(|&id| name(id)).collect();
                 let others = may_act.join(", ");
                 match others.is_empty() {
-                    true => format!("It is not the turn of {}.", name(*who)),
-                    false => format!("It is not the turn of {}: {others} may act.", name(*who)),
+                    true => format!("It is not {}'s turn.", name(*who)),
+                    false => format!("It is not {}'s turn: {others} may act.", name(*who)),
                 }
             }
             Self::ChoiceWaits { asked, .. } => format!("{} has to answer first.", name(*asked)),
@@ -272,7 +272,7 @@ mod tests {
             [
                 "No line of effect: the wall is in the way.",
                 "The way is not free: somebody is in the way.",
-                "It is not the turn of Anna 2: Anna 1 may act.",
+                "It is not Anna 2's turn: Anna 1 may act.",
             ]
         );
     }

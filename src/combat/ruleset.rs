@@ -4,7 +4,7 @@ mod parts;
 mod tables;
 
 pub use parts::{BetweenBattles, PositionGain, Questions, Shown, Unknown, Wording};
-pub use tables::{ActionTable, RulesetData, RulesetTables};
+pub use tables::{ActionTable, OneSided, RulesetData, RulesetTables};
 
 use super::{
     AnswerWords, BattleCommand, BattleEvent, CombatantId, ConditionWords, DataFault, PendingChoice,

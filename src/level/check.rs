@@ -6,6 +6,7 @@ mod drawing;
 mod guide;
 mod levers;
 mod objectives;
+mod regions;
 mod roster;
 
 use std::collections::BTreeMap;
@@ -80,11 +81,12 @@ impl<'d> Checker<'_, 'd> {
         let variant = self.variant();
         let board = self.own_board();
         let sides = self.sides();
+        self.check_sides_of_variants(&sides);
         let start = self.start();
         let edges = self.edges();
         let levers = read::list(root, "levers", self.report, read::lever);
         let combatants = self.combatants();
-        let region_names = self.regions();
+        let region_entries = self.regions();
         let region_rows = self.region_rows();
         let objectives = read::list(root, "objectives", self.report, read::objective);
         let round_limit = self.round_limit();
@@ -107,7 +109,7 @@ impl<'d> Checker<'_, 'd> {
         let mut map = Map { grid, drawn };
         self.raise_edges(&mut map, &edges);
         self.tie_levers(&mut map, &levers);
-        let regions = self.draw_regions(&map, &region_names, rows.as_deref(), &region_rows);
+        let regions = self.draw_regions(&map, &region_entries, rows.as_deref(), &region_rows);
         let placements = self.place(&map, &combatants, &sides, &regions, round_limit);
         self.check_deployment(&sides, &regions);
         let guide = self.guide(&map, &regions, &combatants);
@@ -136,7 +138,10 @@ impl<'d> Checker<'_, 'd> {
             combatants: combatants.collect::<Option<_>>()?,
             start,
             victory,
-            regions: region_names,
+            regions: region_entries
+                .into_iter()
+                .map(|(symbol, (entry, _))| (symbol, entry))
+                .collect(),
             region_rows: without_nodes(region_rows),
             objectives: without_nodes(objectives),
             round_limit,
@@ -273,6 +278,29 @@ impl<'d> Checker<'_, 'd> {
             node.problem(self.report, format!("the level has {count} {sides}"), mend);
         }
         read::list(self.root, "sides", self.report, read::side)
+    }
+
+    /// A variant that changes something for one side alone names a side of the level.
+    fn check_sides_of_variants(&mut self, sides: &[Placed<'d, SideEntry>]) {
+        let names = || sides.iter().map(|(side, _)| side.name.as_str());
+        let Some(node) = self.root.field("sides").filter(|_| !sides.is_empty()) else {
+            return;
+        };
+        for (variant, side, place) in self.checks.data.named_sides() {
+            if names().any(|name| name == side) {
+                continue;
+            }
+            let (line, column) = place.place();
+            let message = format!(
+                "the variant \"{}\" changes something for a side \"{side}\" ({}:{line}:{column}), which this level \
+                 does not have",
+                variant.name(),
+                variant.document().name(),
+            );
+            let list: Vec<_> = names().collect();
+            let mend = format!("its sides are {}", list.join(", "));
+            node.problem(self.report, message, mend);
+        }
     }
 
     /// How many sides are written; none if they are no list.

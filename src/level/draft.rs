@@ -52,12 +52,12 @@ pub struct Draft {
     pub start: Start,
     /// When the battle is over; last side standing when left out.
     pub victory: Victory,
-    /// The names of the regions, by the symbol with which each is drawn.
+    /// The regions, by their symbols.
     #[serde(
         skip_serializing_if = "BTreeMap::is_empty",
         serialize_with = "write_regions"
     )]
-    pub regions: BTreeMap<char, SmolStr>,
+    pub regions: BTreeMap<char, RegionEntry>,
     /// A drawing of the regions: one text a row, one symbol a cell, `.` for a cell of none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub region_rows: Vec<String>,
@@ -88,6 +88,21 @@ pub struct Draft {
         serialize_with = "write_board"
     )]
     pub guide: Option<String>,
+}
+
+/// A region: its name, and its cells besides those that `region_rows` draws with its symbol.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RegionEntry {
+    /// Its name in sentences: `the bridge`.
+    pub name: SmolStr,
+    /// Cells, one by one.
+    pub cells: Vec<Spot>,
+    /// A corner of a rectangle of the drawing.
+    pub from: Option<Spot>,
+    /// The opposite corner.
+    pub to: Option<Spot>,
+    /// Symbols of the map: each cell that is drawn with one of them.
+    pub symbols: String,
 }
 
 /// What a symbol of the legend puts into its cells.
@@ -444,12 +459,12 @@ fn write_one_symbol<S: Serializer>(symbol: &char, serializer: S) -> Result<S::Ok
 }
 
 fn write_regions<S: Serializer>(
-    regions: &BTreeMap<char, SmolStr>,
+    regions: &BTreeMap<char, RegionEntry>,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     let names = regions
         .iter()
-        .map(|(symbol, name)| (symbol.to_string(), name));
+        .map(|(symbol, region)| (symbol.to_string(), region));
     serializer.collect_map(names)
 }
 
@@ -502,6 +517,42 @@ impl Serialize for Tile {
             light: *light,
             fog: *fog,
             elevation: *elevation,
+        }
+        .serialize(serializer)
+    }
+}
+
+/// A region that is only drawn is written as its name, any other as a struct.
+impl Serialize for RegionEntry {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Region<'r> {
+            name: &'r str,
+            #[serde(skip_serializing_if = "<[_]>::is_empty")]
+            cells: &'r [Spot],
+            #[serde(skip_serializing_if = "Option::is_none")]
+            from: Option<Spot>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            to: Option<Spot>,
+            #[serde(skip_serializing_if = "str::is_empty")]
+            symbols: &'r str,
+        }
+        let Self {
+            name,
+            cells,
+            from,
+            to,
+            symbols,
+        } = self;
+        if cells.is_empty() && from.is_none() && to.is_none() && symbols.is_empty() {
+            return serializer.serialize_str(name);
+        }
+        Region {
+            name,
+            cells,
+            from: *from,
+            to: *to,
+            symbols,
         }
         .serialize(serializer)
     }

@@ -1,15 +1,19 @@
 //! The tables that a level is read with and that its battles play with. Floor 4.
 
+mod sides;
+
 use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use bevy::prelude::World;
+use smol_str::SmolStr;
 
 use crate::combat::{ActiveRuleset, DataFault, RuleSwitches, Ruleset, RulesetTables, Terrains};
 use crate::source::{Document, Kind, LoadError, Merged, Node, Report};
 
 use super::{Catalogue, Variant, catalogue, variant};
+use sides::SideTables;
 
 static SHIPPED: LazyLock<Arc<GameData>> = LazyLock::new(|| {
     Arc::new(GameData {
@@ -17,6 +21,7 @@ static SHIPPED: LazyLock<Arc<GameData>> = LazyLock::new(|| {
         level_board: None,
         terrains: OnceLock::new(),
         rulesets: Vec::new(),
+        sides: Vec::new(),
         switches: RuleSwitches::default(),
         files: None,
         variants: Vec::new(),
@@ -36,6 +41,8 @@ pub struct GameData {
     terrains: OnceLock<Terrains>,
     /// The tables that are not those that the program was built with.
     rulesets: Vec<OwnTables>,
+    /// Those of sides for which variants say something of their own.
+    sides: Vec<SideTables>,
     switches: RuleSwitches,
     /// The files without the variants; none for those that the program was built with.
     files: Option<DataFiles>,
@@ -103,6 +110,16 @@ impl GameData {
                 Err(faults) => reports.extend(reports_of(merged, &faults, are_several)),
             }
         }
+        let sides = match variants
+            .iter()
+            .any(|variant| variant.sides().next().is_some())
+        {
+            true => {
+                let laid = sides::with_rulesets(&files.rulesets, &tables);
+                sides::read(&variants, &laid, &switches, &mut reports)
+            }
+            false => Vec::new(),
+        };
         if reports.iter().any(|report| !report.is_empty()) {
             return Err(DataError::of(reports));
         }
@@ -111,6 +128,7 @@ impl GameData {
             level_board: None,
             terrains: OnceLock::new(),
             rulesets,
+            sides,
             switches,
             files: Some(files.clone()),
             variants,
@@ -232,9 +250,29 @@ impl GameData {
         let text = self
             .own(ruleset)
             .map_or_else(|| ruleset.data.text(), |own| &own.text);
-        text.lines()
-            .filter_map(|line| value_beside(line, rule))
-            .collect()
+        let mut values = values_of(text, rule);
+        values.extend(sides::values_beside(&self.sides, ruleset, rule, &values));
+        values
+    }
+
+    /// The sides for which variants say something of their own, each with the variant and the place of its name.
+    pub(super) fn named_sides(&self) -> impl Iterator<Item = (&Variant, SmolStr, Node<'_>)> {
+        let variants = self.variants.iter();
+        variants.flat_map(|variant| {
+            let sides = variant.side_nodes().into_iter();
+            sides.map(move |(side, node)| (&**variant, side, node))
+        })
+    }
+
+    /// Gives a battle that has its tables those of its sides, by their names in order, that variants change for one side
+    /// alone.
+    pub fn put_sides_in_force<'s>(
+        &self,
+        ruleset: &Ruleset,
+        sides: impl Iterator<Item = &'s str>,
+        world: &mut World,
+    ) {
+        sides::put_in_force(&self.sides, ruleset, sides, world);
     }
 
     /// Gives a battle its tables, the terrains that it may lay, and the rules that are off.
@@ -260,6 +298,12 @@ impl fmt::Debug for GameData {
             .field("variants", &self.variants)
             .finish_non_exhaustive()
     }
+}
+
+/// The numbers of a data file that stand beside a rule.
+fn values_of(text: &str, rule: &str) -> Vec<String> {
+    let lines = text.lines();
+    lines.filter_map(|line| value_beside(line, rule)).collect()
 }
 
 /// The number on a line of a data file and what it is, if the comment behind it names the rule:
@@ -384,6 +428,12 @@ impl DataFiles {
     fn documents(&mut self) -> impl Iterator<Item = &mut Document> {
         let rulesets = self.rulesets.iter_mut().map(|(_, document)| document);
         std::iter::once(&mut self.board).chain(rulesets)
+    }
+
+    /// The texts of all files, in their order.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        let rulesets = self.rulesets.iter().map(|(_, document)| document.text());
+        std::iter::once(self.board.text()).chain(rulesets)
     }
 
     /// The files that are not those that the program was built with: name and text.

@@ -428,6 +428,12 @@ impl Level {
         &self.data
     }
 
+    /// The board at the beginning, without the combatants.
+    #[must_use]
+    pub const fn map(&self) -> &Board {
+        &self.board
+    }
+
     /// The board at the beginning, without the combatants: a copy to change in battle.
     #[must_use]
     pub fn board(&self) -> Board {

@@ -10,8 +10,8 @@ use crate::board::Light;
 use crate::grid::Cell;
 
 use super::draft::{
-    ArrivalEntry, CombatantEntry, EdgeRun, LeverEntry, ObjectiveEntry, SideEntry, Spot, Tile,
-    WhoEntry, WorkEntry,
+    ArrivalEntry, CombatantEntry, EdgeRun, LeverEntry, ObjectiveEntry, RegionEntry, SideEntry,
+    Spot, Tile, WhoEntry, WorkEntry,
 };
 use crate::source::{Kind, Node, Report};
 
@@ -180,9 +180,12 @@ pub(super) fn side(node: Node<'_>, report: &mut Report) -> Option<SideEntry> {
     })
 }
 
-/// Reads the names of regions, `{"b": "the bridge"}`, for levels and scripts. A symbol that stands there
+/// Reads the regions, `{"b": "the bridge"}`, each with the node of its name. A symbol that stands there
 /// twice is reported.
-pub fn regions(root: Node<'_>, report: &mut Report) -> BTreeMap<char, SmolStr> {
+pub(super) fn regions<'d>(
+    root: Node<'d>,
+    report: &mut Report,
+) -> BTreeMap<char, Placed<'d, RegionEntry>> {
     let mut regions = BTreeMap::new();
     let Some(map) = root
         .field("regions")
@@ -191,16 +194,41 @@ pub fn regions(root: Node<'_>, report: &mut Report) -> BTreeMap<char, SmolStr> {
         return regions;
     };
     for (key, value) in map.entries() {
-        let (key_read, name) = (symbol(key, report), value.get::<SmolStr>(report));
-        let (Some(symbol), Some(name)) = (key_read, name) else {
+        let (symbol, entry) = (symbol(key, report), region(value, report));
+        let (Some(symbol), Some(entry)) = (symbol, entry) else {
             continue;
         };
-        if regions.insert(symbol, name).is_some() {
+        if regions.insert(symbol, (entry, value)).is_some() {
             let message = format!("the symbol \"{symbol}\" stands for two regions");
             key.problem(report, message, "keep one of them");
         }
     }
     regions
+}
+
+/// Reads `"the bridge"` or `(name: "the bridge", from: (8, 2), to: (9, 3))`.
+fn region(node: Node<'_>, report: &mut Report) -> Option<RegionEntry> {
+    if node.kind() == Kind::Text {
+        return Some(RegionEntry {
+            name: node.get(report)?,
+            ..RegionEntry::default()
+        });
+    }
+    if !node.expect(Kind::Struct, report) {
+        return None;
+    }
+    node.deny_unknown(&["name", "cells", "from", "to", "symbols"], report);
+    let name = node.get_field("name", report);
+    let cells = list(node, "cells", report, spot);
+    let mut corner = |field| spot(node.field(field)?, report);
+    let [from, to] = ["from", "to"].map(&mut corner);
+    Some(RegionEntry {
+        name: name?,
+        cells: cells.into_iter().map(|(cell, _)| cell).collect(),
+        from,
+        to,
+        symbols: node.get_or("symbols", String::new(), report),
+    })
 }
 
 /// Reads `(side: 0, hold: "b", rounds: 3)`, for levels and scripts.

@@ -4,6 +4,7 @@ use crate::combat::WordKind;
 use crate::grid::Footprint;
 
 use crate::source::{Node, Report};
+use std::ops::Range;
 
 /// The roles of one ruleset, as far as a level needs them. Implemented by each ruleset's data.
 pub trait RoleBook {
@@ -25,6 +26,12 @@ pub trait RoleBook {
     /// In whose spaces, by their numbers, somebody with such changes may begin: a rider in that of its mount.
     fn company(&self, _overrides: &str) -> Vec<u32> {
         Vec::new()
+    }
+
+    /// The steps above the ground that somebody fills as it begins, up to those it no longer fills, where creatures at other
+    /// heights may be in one cell; `None` where heights make no difference.
+    fn heights(&self, _role: &str, _overrides: Option<&str>) -> Option<Range<i32>> {
+        None
     }
 
     /// The ruleset's words of a sort, of which guides may name verbs, riders, windows and rules; `None` where they

@@ -10,6 +10,7 @@ use crate::source::{Document, Node};
 
 mod guide;
 mod mistakes;
+mod regions;
 mod shipped;
 
 /// A sound level to spoil.

@@ -2,12 +2,15 @@
 //!
 //! The format is described for designers in `docs/variants.md`.
 
+mod sides;
+
 use std::path::Path;
 
 use smol_str::SmolStr;
 
 use crate::combat::Ruleset;
 use crate::source::{Change, Document, Kind, LoadError, Merged, Node, Report, nearest, suggest};
+use sides::SideOff;
 
 /// The folder of the variants that the menu offers, seen from the root of the game's files.
 pub const FOLDER: &str = "variants";
@@ -16,7 +19,9 @@ pub const FOLDER: &str = "variants";
 const MAX_CHANGES: usize = 2000;
 
 /// The fields of a variant, besides the ids of rulesets.
-pub const FIELDS: [&str; 6] = ["name", "summary", "rulesets", "off", "changes", "board"];
+pub const FIELDS: [&str; 7] = [
+    "name", "summary", "rulesets", "off", "changes", "board", "sides",
+];
 
 /// The maps of the board catalogue, and how a path may begin that leads into them.
 const BOARD: [(&str, &str); 3] = [
@@ -34,6 +39,7 @@ pub struct Variant {
     summary: String,
     rulesets: Vec<SmolStr>,
     off: Vec<SmolStr>,
+    sides: Vec<SideOff>,
     problems: Report,
 }
 
@@ -57,7 +63,7 @@ impl Variant {
         text: &str,
         rulesets: &[&'static Ruleset],
     ) -> Result<Self, Report> {
-        Self::read(Document::parse(file, text)?, rulesets, |_, _, _, _| {})
+        Self::read(Document::parse(file, text)?, rulesets, false)
     }
 
     /// Reads a variant file.
@@ -73,13 +79,13 @@ impl Variant {
     /// # Errors
     /// As [`Variant::parse`].
     pub fn of(document: Document, rulesets: &[&'static Ruleset]) -> Result<Self, Report> {
-        Self::read(document, rulesets, report_fixed)
+        Self::read(document, rulesets, true)
     }
 
     fn read(
         document: Document,
         rulesets: &[&'static Ruleset],
-        check_off: impl Fn(&str, &[&&'static Ruleset], Node<'_>, &mut Report),
+        is_new: bool,
     ) -> Result<Self, Report> {
         let mut report = document.report();
         let root = document.root();
@@ -129,8 +135,11 @@ impl Variant {
                 let message = format!("no ruleset of this variant has a rule \"{word}\"");
                 node.problem(report, message, suggest(word, rules()));
             }
-            check_off(word, &meant, node, report);
+            if is_new {
+                report_fixed(word, &meant, node, report);
+            }
         });
+        let sides = sides::read(root, &meant, is_new, &mut report);
         for ruleset in rulesets
             .iter()
             .filter(|ruleset| !meant.iter().any(|meant| meant.id == ruleset.id))
@@ -150,6 +159,7 @@ impl Variant {
             summary,
             rulesets: own,
             off,
+            sides,
             document,
             problems: report,
         })
@@ -189,6 +199,43 @@ impl Variant {
     /// The rules that it switches off.
     pub fn off(&self) -> impl Iterator<Item = &SmolStr> {
         self.off.iter()
+    }
+
+    /// Whether a level with these sides has all for which it changes something of their own.
+    pub fn fits_sides<'s>(&self, sides: impl Iterator<Item = &'s str> + Clone) -> bool {
+        let has = |own: &SmolStr| sides.clone().any(|side| side == own);
+        self.sides().all(has)
+    }
+
+    /// The names of the sides for which it changes something of their own.
+    pub fn sides(&self) -> impl Iterator<Item = &SmolStr> {
+        self.sides.iter().map(|it| &it.side)
+    }
+
+    /// The rules that it switches off for a side, by its name, besides those that are off for all.
+    pub fn off_for(&self, side: &str) -> impl Iterator<Item = &SmolStr> {
+        let own = self.sides.iter().find(|it| it.side == side);
+        own.into_iter().flat_map(|it| &it.off)
+    }
+
+    /// Where the names of its sides stand, for messages.
+    pub(super) fn side_nodes(&self) -> Vec<(SmolStr, Node<'_>)> {
+        sides::named(self.document.root())
+    }
+
+    /// Lays what it says of a side on the data files of the rulesets that it is for, with all that variants say for
+    /// all sides on them.
+    pub(super) fn lay_side(
+        &self,
+        side: &str,
+        files: &mut [(&'static Ruleset, Merged)],
+        report: &mut Report,
+    ) {
+        let own = files
+            .iter_mut()
+            .filter(|(ruleset, _)| self.is_for(ruleset.id));
+        let mut own: Vec<_> = own.map(|(ruleset, file)| (*ruleset, file)).collect();
+        sides::lay(self.document.root(), side, &mut own, report);
     }
 
     /// The file as messages name it, and its text.

@@ -5,7 +5,7 @@ use super::stage::{Occupant, Stage};
 use super::ways::WayReport;
 use super::words::{ambush_words, cells};
 use crate::board::{Grade, Light, LineOfFire, ObstaclePlace, line_of_fire, obstacles_on};
-use crate::combat::InCover;
+use crate::combat::{GroundNote, InCover};
 use crate::grid::{Cell, cells_distance};
 use crate::level::TextPlace;
 use serde::Serialize;
@@ -43,6 +43,8 @@ pub struct CellReport {
     pub cell: Cell,
     /// Its terrain.
     pub terrain: String,
+    /// What the terrain does under the ruleset; `None` if the ruleset does not list that.
+    pub ground: Option<GroundNote>,
     /// The object in it.
     pub object: Option<String>,
     /// Its elevation, in steps.
@@ -121,11 +123,9 @@ impl Look {
             format!("From {}", self.from.sentence()),
             format!("To {}", self.to.sentence()),
         ];
-        lines.extend(
-            [&self.from, &self.to]
-                .into_iter()
-                .filter_map(CellReport::stands),
-        );
+        let both = [&self.from, &self.to];
+        lines.extend(both.into_iter().filter_map(CellReport::stands));
+        lines.extend(self.grounds());
         lines.push(match self.distance {
             1 => "Distance: 1 cell, side by side.".to_owned(),
             cells => format!("Distance: {cells} cells."),
@@ -141,6 +141,17 @@ impl Look {
             None => lines.push(format!("Way: nobody can stand in {}.", self.from.cell)),
         }
         lines
+    }
+
+    /// What the two grounds do, each once; nothing of open ground.
+    fn grounds(&self) -> Vec<String> {
+        let of = |cell: &CellReport| {
+            let note = cell.ground.as_ref().filter(|note| !note.is_open())?;
+            Some(format!("Ground: {}: {}", cell.terrain, note.line()))
+        };
+        let (from, to) = (of(&self.from), of(&self.to));
+        let second = to.filter(|_| self.from.terrain != self.to.terrain);
+        from.into_iter().chain(second).collect()
     }
 
     fn height(&self) -> String {
@@ -321,10 +332,12 @@ fn grade_at(met: &[crate::board::Met], place: ObstaclePlace) -> Grade {
 impl Stage<'_> {
     pub(super) fn cell_report(&self, cell: Cell) -> CellReport {
         let board = self.board();
-        let terrain = board.terrain(cell).map(|terrain| terrain.name.to_string());
+        let terrain = board.terrain(cell);
+        let effects = terrain.and_then(|terrain| self.battle.ground(terrain));
         CellReport {
             cell,
-            terrain: terrain.unwrap_or_default(),
+            terrain: terrain.map_or_else(String::new, |terrain| terrain.name.to_string()),
+            ground: effects.map(|effects| effects.note()),
             object: board.object(cell).map(|object| object.name.to_string()),
             elevation: board.elevation(cell),
             light: board.light(cell),

@@ -3,7 +3,8 @@
 use super::map::{drawn, put_pieces};
 use super::stage::{Stage, Stands};
 use super::words::{self, ambush_words};
-use crate::combat::SideId;
+use crate::battle::LevelGround;
+use crate::combat::{GroundNote, SideId};
 use crate::grid::{Cell, GridKind};
 use crate::level::draft::Tile;
 use crate::level::{Start, TextPlace};
@@ -43,6 +44,43 @@ pub struct Overview {
     pub deployments: Vec<String>,
     /// The round after which the battle is over.
     pub round_limit: Option<u32>,
+    /// The terrains that are drawn, and what each does under the ruleset; none if the ruleset does not list that.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub grounds: Vec<GroundOverview>,
+}
+
+/// A terrain of a level.
+#[derive(Clone, Debug, Serialize)]
+pub struct GroundOverview {
+    /// Its name.
+    pub terrain: String,
+    /// What it does under the ruleset.
+    #[serde(flatten)]
+    pub note: GroundNote,
+    /// Whether it is like open ground there, though its tags mean something under other rulesets or are known to none.
+    pub is_inert: bool,
+}
+
+impl GroundOverview {
+    fn of(ground: &LevelGround<'_>) -> Self {
+        Self {
+            terrain: ground.terrain.name.to_string(),
+            note: ground.effects.note(),
+            is_inert: ground.inert.is_some(),
+        }
+    }
+
+    /// In a line; `None` of open ground of which nobody expects more.
+    fn sentence(&self, rules: &str) -> Option<String> {
+        let Self { terrain, note, .. } = self;
+        match (note.is_open(), self.is_inert) {
+            (_, true) => Some(format!(
+                "Ground: {terrain}: like open ground; no rule of {rules} asks for its tags."
+            )),
+            (true, false) => None,
+            (false, false) => Some(format!("Ground: {terrain}: {}", note.line())),
+        }
+    }
 }
 
 /// A region of a level.
@@ -154,6 +192,12 @@ impl Overview {
             objectives: objectives.collect(),
             deployments: deployments.collect(),
             round_limit: level.objectives().round_limit(),
+            grounds: stage
+                .battle()
+                .grounds()
+                .iter()
+                .map(GroundOverview::of)
+                .collect(),
         }
     }
 
@@ -182,7 +226,7 @@ impl Overview {
             }
             Start::Opening(side) => {
                 let name = self.sides.get(side).map_or("", String::as_str);
-                format!("The battle begins with everybody ready; {name} has the first turn.")
+                format!("The battle begins with everybody ready. First to act: {name}.")
             }
         });
         for (index, side) in self.sides.iter().enumerate() {
@@ -240,6 +284,9 @@ impl Overview {
         for (symbol, tile) in &draft.legend {
             lines.push(format!("  {symbol}  {}", tile_words(tile)));
         }
+        let rules = stage.battle().ruleset().id;
+        let grounds = self.grounds.iter();
+        lines.extend(grounds.filter_map(|ground| ground.sentence(rules)));
         lines
     }
 

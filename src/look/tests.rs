@@ -420,3 +420,53 @@ fn who_stands_in_between_covers_where_the_ruleset_says_so() {
     assert!(text.contains(told), "{text}");
     assert_eq!(seen("injury").line.cover, Grade::None);
 }
+
+#[test]
+fn grounds_are_told_as_the_ruleset_has_them() {
+    let wet = YARD
+        .replace("\"#\": \"wall\"", "\"#\": \"mud\", \",\": \"ice\"")
+        .replace("..##....", "..##.,..");
+    let told = |rules: &str| {
+        let overview = ask_of(&wet, rules, None, None, |stage| {
+            let overview = Overview::of(stage);
+            let lines = overview.sentences(stage).join("\n");
+            (
+                lines,
+                serde_json::to_value(&overview.grounds).expect("it can be written"),
+            )
+        });
+        overview.expect("it stands")
+    };
+    let slows = "It slows whoever stands in it; no Agile Move leads in (AUR-MOVE-14).";
+    let (aura, json) = told("aura");
+    let mud = format!("Ground: mud: a step in costs 2 metres. {slows}");
+    assert!(aura.contains(&mud), "{aura}");
+    assert!(!aura.contains("Ground: grass"), "{aura}");
+    let mud = serde_json::json!({
+        "terrain": "mud", "going": ["a step in costs 2 metres"], "does": [slows], "is_inert": false,
+    });
+    assert!(
+        json.as_array().is_some_and(|all| all.contains(&mud)),
+        "{json}"
+    );
+    let (contest, json) = told("contest");
+    let inert = "Ground: ice: like open ground; no rule of contest asks for its tags.";
+    assert!(contest.contains(inert), "{contest}");
+    assert!(
+        contest.contains("Ground: mud: a step in costs 2 metres.\n"),
+        "{contest}"
+    );
+    let ice = serde_json::json!({"terrain": "ice", "going": [], "does": [], "is_inert": true});
+    assert!(
+        json.as_array().is_some_and(|all| all.contains(&ice)),
+        "{json}"
+    );
+    let triad = ask_of(&wet, "triad", Some((1, 1)), Some((2, 2)), Look::at);
+    let triad = triad
+        .expect("both are on the map")
+        .expect("there are two cells");
+    let lines = triad.sentences().join("\n");
+    let leaves =
+        "Ground: mud: a step out costs 2 cells. Burrowers can dig through it (TRI-MOVE-22).";
+    assert!(lines.contains(leaves), "{lines}");
+}

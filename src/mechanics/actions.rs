@@ -282,6 +282,7 @@ impl<R: ActionRules> Actions<R> {
             let why = match offer.aiming {
                 Aiming::Path => "There is no way",
                 Aiming::Combatant | Aiming::Place | Aiming::Friend => "Nobody is there for it",
+                Aiming::Thing => "Nothing near can be used",
                 _ => "There is nothing to do it with",
             };
             Some(Refusal::forbidden(why, row.rule))
@@ -431,14 +432,14 @@ impl<R: ActionRules> ActionTable for Actions<R> {
             let at = match &row.aim {
                 Aim::Nothing | Aim::Bond(_) => "\u{2013}",
                 Aim::Enemy => "an enemy",
-                Aim::Friend => "a friend",
+                Aim::Friend => "an ally",
                 Aim::Anybody => "anybody",
                 Aim::Way(_) => "a way",
                 Aim::Other(aiming, _) | Aim::Chosen(aiming) => match aiming {
                     Aiming::None => "\u{2013}",
                     Aiming::Combatant => "a combatant",
                     Aiming::Place => "a combatant or a cell",
-                    Aiming::Friend => "oneself or a friend",
+                    Aiming::Friend => "itself or an ally",
                     Aiming::Path => "a way",
                     Aiming::Thing => "a thing",
                     Aiming::Cell => "a cell",

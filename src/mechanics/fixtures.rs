@@ -4,10 +4,10 @@ use super::ranged::check_distance;
 use super::reports::stopped;
 use super::snapshot::{CombatantView, Snapshot};
 use crate::board::{
-    Board, Body, Fixture, Grade, distance_to_fixture, line_of_fire, line_to_fixture,
+    Board, Body, Fitting, Fixture, Grade, distance_to_fixture, line_of_fire, line_to_fixture,
 };
-use crate::combat::{BattleBoard, BattleEvent, CombatantId, Refusal, RuleId, record};
-use crate::grid::{Cell, Footprint};
+use crate::combat::{Act, BattleBoard, BattleEvent, CombatantId, Refusal, RuleId, record};
+use crate::grid::{Cell, Cells, Footprint};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 use std::ops::Deref;
@@ -100,6 +100,36 @@ impl Breakable {
             record(world, event);
         }
     }
+}
+
+/// What stands in the cells of somebody's space, in those beside it, and on the borders between them.
+pub fn beside<'b>(
+    board: &'b Board,
+    space: &'b Cells,
+) -> impl Iterator<Item = (Fixture, Fitting<'b>)> {
+    let places = space.iter().flat_map(move |own| {
+        let about = board.kind().neighbours(own);
+        about
+            .flat_map(move |(_, to)| [Fixture::Cell(to), Fixture::Border(own, to)])
+            .chain([Fixture::Cell(own)])
+    });
+    places.filter_map(|at| Some((at, board.fitting(at)?)))
+}
+
+/// The uses of all that stands beside somebody and can be turned into something else, without their verb: what is worth
+/// trying for an action that works doors, levers and the like.
+pub fn uses<'w, F: Deref<Target = CombatantView<'w>>>(
+    s: &Snapshot<'w, F>,
+    who: CombatantId,
+) -> Vec<Act> {
+    let Some(f) = s.find(who) else {
+        return Vec::new();
+    };
+    let fixtures = beside(s.board, &f.space);
+    let turned = fixtures.filter(|(_, fitting)| fitting.turns_into().is_some());
+    turned
+        .map(|(at, _)| Act::default().at_fixture(at))
+        .collect()
 }
 
 /// Whether a combatant can open, shut or pull what stands at a place, from `reach` cells away.

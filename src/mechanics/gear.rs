@@ -36,6 +36,26 @@ impl Mode {
     }
 }
 
+/// Why a thing cannot be taken in hand that takes more free hands than there are.
+///
+/// ```
+/// use quincunx::mechanics::gear::too_few_hands;
+///
+/// assert_eq!(too_few_hands(1, 0), "It takes 1 free hand, and none is free");
+/// assert_eq!(too_few_hands(2, 1), "It takes 2 free hands, and only 1 is free");
+/// assert_eq!(too_few_hands(3, 2), "It takes 3 free hands, and only 2 are free");
+/// ```
+#[must_use]
+pub fn too_few_hands(needs: usize, free: usize) -> SmolStr {
+    let hands = if needs == 1 { "hand" } else { "hands" };
+    let are = match free {
+        0 => "none is free".to_owned(),
+        1 => "only 1 is free".to_owned(),
+        free => format!("only {free} are free"),
+    };
+    format_smolstr!("It takes {needs} free {hands}, and {are}")
+}
+
 /// A thing in hand.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Held<G> {

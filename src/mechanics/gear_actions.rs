@@ -55,6 +55,14 @@ pub trait GearRules: ActionRules {
         false
     }
 
+    /// What is left of a thing in hand, in the ruleset's unit; 1 of all where things do not wear.
+    fn durability(_: Self::Actor<'_>, _held: &Held<Self::Grip>) -> i32 {
+        1
+    }
+
+    /// Notes what is left of a thing that somebody is about to pick up, in the ruleset's unit.
+    fn note_durability(_world: &mut World, _who: CombatantId, _item: &str, _durability: i32) {}
+
     /// The things that lie on the map.
     fn loose<'a>(view: &'a Self::View<'_>) -> &'a FieldItems;
 
@@ -233,7 +241,7 @@ fn can_load<R: GearRules>(
 ) -> Result<(), Refusal> {
     let held = held::<R>(actor, act, rule)?;
     if !R::is_loaded_by_hand(actor, &held.item) {
-        return Err(Refusal::forbidden("That needs no loading", rule));
+        return Err(Refusal::forbidden("That does not need to be loaded", rule));
     }
     if !R::unloaded(actor).is_some_and(|all| all.contains(&held.key)) {
         return Err(Refusal::forbidden("It is loaded", rule));
@@ -258,6 +266,7 @@ struct InHand {
     key: SmolStr,
     item: SmolStr,
     hands: Vec<SmolStr>,
+    durability: i32,
 }
 
 fn in_hand<R: GearRules>(world: &World, deed: &Deed<'_, R>) -> Option<InHand> {
@@ -267,6 +276,7 @@ fn in_hand<R: GearRules>(world: &World, deed: &Deed<'_, R>) -> Option<InHand> {
             key: held.key.clone(),
             item: held.item.clone(),
             hands: R::hands_of(held),
+            durability: R::durability(actor, held),
         })
     })?
 }
@@ -303,20 +313,26 @@ fn take_up<R: GearRules>(world: &mut World, deed: &Deed<'_, R>) {
         let item = thing(deed.act).ok()?;
         let place = place_of::<R>(view, actor, item)?;
         let hands = R::hands_for(actor, item, deed.rule()).ok()?;
-        Some((item.clone(), place, hands))
+        let durability = R::loose(view).find(item, place)?.durability;
+        Some((item.clone(), place, hands, durability))
     });
-    if let Some(Some((item, place, hands))) = found {
+    if let Some(Some((item, place, hands, durability))) = found {
         let taken = item.clone();
         record(world, BattleEvent::ItemTaken { item: taken, place });
+        R::note_durability(world, deed.who, &item, durability);
         changed(world, deed.who, item, GearChange::PickedUp, hands);
     }
 }
 
 fn let_fall<R: GearRules>(world: &mut World, deed: &Deed<'_, R>) {
     let cell = deed.ask(world, |_, actor| R::body(actor).anchor());
-    if let (Some(InHand { key, item, hands }), Some(cell)) = (in_hand(world, deed), cell) {
-        changed(world, deed.who, key, GearChange::Dropped, hands);
-        lie_down(world, deed.who, FieldItem::lying(item, cell));
+    if let (Some(held), Some(cell)) = (in_hand(world, deed), cell) {
+        changed(world, deed.who, held.key, GearChange::Dropped, held.hands);
+        let item = FieldItem {
+            durability: held.durability,
+            ..FieldItem::lying(held.item, cell)
+        };
+        lie_down(world, deed.who, item);
     }
 }
 
@@ -336,6 +352,7 @@ fn hand_over<R: GearRules>(world: &mut World, deed: &Deed<'_, R>) {
     });
     if let Some(Some(hands)) = hands {
         changed(world, deed.who, given.key, GearChange::Shed, given.hands);
+        R::note_durability(world, target, &given.item, given.durability);
         changed(world, target, given.item, GearChange::PickedUp, hands);
     }
 }

@@ -1,8 +1,9 @@
 //! Holds of one combatant on another. Floor 3½.
 
 use super::conditions::{end_where, referred, set};
-use crate::combat::{CombatantId, Condition, Conditions};
+use crate::combat::{CombatantId, Condition, Conditions, Roster, Standing, component_of};
 use bevy::prelude::World;
+use std::collections::BTreeSet;
 
 /// The holds of a ruleset: both of the two have a condition that refers to the other.
 pub struct Holds {
@@ -59,6 +60,32 @@ impl Holds {
             hold && (id == who || condition.by == Some(who))
         };
         end_where(world, ends, rule);
+    }
+
+    /// As a battle begins, a hold that a set-up tells of one of the two is told of the other as well. Where one of them is not
+    /// there or has another hold, it ends.
+    pub fn tell_both(&self, world: &mut World, rule: &'static str) {
+        let ids = world.resource::<Roster>().ids();
+        let told = ids.flat_map(|id| {
+            let own: &Conditions = component_of(world, id);
+            let held = referred(own, self.held).map(move |holder| (holder, id));
+            held.chain(referred(own, self.holding).map(move |held| (id, held)))
+        });
+        let told: BTreeSet<_> = told.collect();
+        for (holder, held) in told {
+            let of = |id| component_of::<Conditions>(world, id);
+            let both = of(held).has_by(self.held, holder) && of(holder).has_by(self.holding, held);
+            let fits = [holder, held].into_iter().all(|id| {
+                let mut others = self.others(of(id));
+                let alone = others.all(|other| other == holder || other == held);
+                alone && component_of::<Standing>(world, id).is_there()
+            });
+            match fits {
+                _ if both => {}
+                true => self.seize(world, holder, held),
+                false => self.end(world, holder, held, rule),
+            }
+        }
     }
 
     /// Those who hold a combatant, then those whom it holds, each ascending. One that does both

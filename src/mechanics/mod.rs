@@ -106,7 +106,7 @@ pub use steps::{
     Several, StepOf, take_steps,
 };
 pub use tasks::{Declared, OwnStep, StepKinds, Task, Tasks, TurnStep, Walk, push_step};
-pub use turns::{Turns, alternating, by_result};
+pub use turns::{Turns, alternating, by_result, is_decided};
 pub use walk::{break_off, walk_on};
 pub use walking::{Guards, Passing, Walking};
 

@@ -66,7 +66,7 @@ pub fn landing(
 ) -> Result<Cell, Refusal> {
     let no = |why: &'static str| Err(Refusal::forbidden(why, rule));
     let ((&[to], _) | ([], Some(Target::Cell(to)))) = (act.path.as_slice(), act.at) else {
-        let missing = "the cell beside in which it gets off";
+        let missing = "the cell beside it where it gets off";
         return Err(Refusal::Missing(missing.into()));
     };
     let kind = board.kind();
@@ -77,7 +77,7 @@ pub fn landing(
         near.any(|(direction, cell)| space.contains(cell) && board.step_allowed(own, direction))
     });
     if !apart || !beside {
-        return no("That is no cell beside its mount");
+        return no("That is not a cell beside its mount");
     }
     if !space.iter().all(|cell| board.contains(cell)) || !may_stay(to) {
         return no("It cannot stand there");

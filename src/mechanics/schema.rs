@@ -14,7 +14,7 @@ mod sections;
 
 pub use entries::{Entry, read_entries};
 pub use given::{Given, Listed};
-pub use ranged::{Key, Ranged};
+pub use ranged::{Key, Number, Ranged};
 pub use sections::{Entries, Section};
 
 pub use crate::{creature, entries, sections};

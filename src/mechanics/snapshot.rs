@@ -29,6 +29,14 @@ pub struct ViewQuery {
     conditions: &'static Conditions,
 }
 
+impl ViewQueryItem<'_, '_> {
+    /// Its side.
+    #[must_use]
+    pub const fn side(&self) -> SideId {
+        self.side.0
+    }
+}
+
 /// What the kernel knows of one combatant. It can be changed ("what if it stood there") without
 /// touching the battle.
 #[derive(Debug, Clone, Copy)]

@@ -2,13 +2,15 @@
 
 use crate::combat::{
     ChangeSet, Combatant, CombatantId, CombatantSpec, Creatures, DataFault, Faults, FieldItem,
-    FieldItems, Place, RuleSwitches, RulesetData, RulesetTables, Sheet, SpawnBasics, SpawnError,
-    StartingKit, check_lying, component_of, enlist, listed, near_or_all, read_overrides,
+    FieldItems, OneSided, Place, Roster, RuleSwitches, RulesetData, RulesetTables, Sheet, SideId,
+    SpawnBasics, SpawnError, StartingKit, check_lying, component_of, enlist, listed, near_or_all,
+    read_overrides,
 };
 use crate::grid::{Cell, Footprint};
 use crate::source::{Document, Node, ron_options};
 use bevy::prelude::{Bundle, Resource, World};
 use smol_str::SmolStr;
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 /// Builds the creatures of a ruleset. A role is a set of changes to a dull creature, the overrides
@@ -62,7 +64,38 @@ pub trait CreatureBuilder: Sized + Send + Sync + 'static {
     /// If the battle is one of another ruleset.
     #[must_use]
     fn of(world: &World) -> &Self {
-        &world.resource::<Tables<Self>>().0
+        &world.resource::<Tables<Self>>().all
+    }
+
+    /// The tables of all sides of a battle, to look at several combatants.
+    ///
+    /// # Panics
+    /// If the battle is one of another ruleset.
+    #[must_use]
+    fn of_sides(world: &World) -> &Tables<Self> {
+        world.resource()
+    }
+
+    /// The tables of one side of a battle: what of them is [`OneSided`] may differ from those of the others.
+    ///
+    /// # Panics
+    /// If the battle is one of another ruleset.
+    #[must_use]
+    fn of_side(world: &World, side: SideId) -> &Self {
+        world.resource::<Tables<Self>>().of_side(side)
+    }
+
+    /// The tables of the side of a combatant.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant, or is one of another ruleset.
+    #[must_use]
+    fn of_combatant(world: &World, who: CombatantId) -> &Self {
+        let tables = world.resource::<Tables<Self>>();
+        match tables.sides.is_empty() {
+            true => &tables.all,
+            false => tables.of_side(world.resource::<Roster>().side_of(who)),
+        }
     }
 
     /// The same to be kept while the battle is changed.
@@ -71,7 +104,21 @@ pub trait CreatureBuilder: Sized + Send + Sync + 'static {
     /// If the battle is one of another ruleset.
     #[must_use]
     fn shared(world: &World) -> Arc<Self> {
-        Arc::clone(&world.resource::<Tables<Self>>().0)
+        Arc::clone(&world.resource::<Tables<Self>>().all)
+    }
+
+    /// The tables of one side to be kept while the battle is changed.
+    ///
+    /// # Panics
+    /// If the battle is one of another ruleset.
+    #[must_use]
+    fn shared_of_side(world: &World, side: SideId) -> Arc<Self> {
+        let tables = world.resource::<Tables<Self>>();
+        let own = tables
+            .sides
+            .get(usize::from(side.0))
+            .and_then(Option::as_ref);
+        Arc::clone(own.unwrap_or(&tables.all))
     }
 
     /// The roles and further archetypes.
@@ -100,7 +147,7 @@ pub trait CreatureBuilder: Sized + Send + Sync + 'static {
         Self::Creature: Bundle,
         Self::Changes: Send + Sync,
     {
-        let tables = Self::of(world);
+        let tables = Self::of_side(world, spec.side);
         let plan = tables.spawn_plan(&spec.role, spec.overrides.as_deref())?;
         let basics = Self::basics(&plan.creature, &plan.changes);
         let own = (plan.creature, StartingKit::of(plan.own));
@@ -148,6 +195,12 @@ pub trait CreatureBuilder: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The steps above the ground that a creature with these changes fills as it begins, up to those it no longer fills; `None`
+    /// unless the ruleset lets creatures at other heights be in one cell.
+    fn heights(_creature: &Self::Creature, _changes: &Self::Changes) -> Option<Range<i32>> {
+        None
+    }
+
     /// The creature of a role with a level's overrides.
     ///
     /// # Errors
@@ -185,7 +238,23 @@ pub trait CreatureBuilder: Sized + Send + Sync + 'static {
 
 /// The tables of a battle.
 #[derive(Resource)]
-pub struct Tables<B: CreatureBuilder>(Arc<B>);
+pub struct Tables<B: CreatureBuilder> {
+    all: Arc<B>,
+    /// By the number of the side; of those that have no tables of their own, none, and no entries behind the last that has.
+    sides: Vec<Option<Arc<B>>>,
+}
+
+impl<B: CreatureBuilder> Tables<B> {
+    /// Those of a side, if only to find out that they are those of all.
+    #[must_use]
+    #[inline]
+    pub fn of_side(&self, side: SideId) -> &B {
+        match self.sides.get(usize::from(side.0)) {
+            Some(Some(own)) => own,
+            _ => &self.all,
+        }
+    }
+}
 
 impl<B: CreatureBuilder> RulesetTables for B {
     fn roles(&self) -> Vec<SmolStr> {
@@ -252,8 +321,27 @@ impl<B: CreatureBuilder> RulesetTables for B {
         B::company(&own)
     }
 
+    fn heights(&self, role: &str, overrides: Option<&str>) -> Option<Range<i32>> {
+        let creature = self.nearest(role, overrides)?;
+        let nothing = B::Changes::default();
+        let (own, _) = read_overrides(overrides, &nothing, &mut Faults::default());
+        B::heights(&creature, &own)
+    }
+
     fn put_in_force(self: Arc<Self>, world: &mut World) {
-        world.insert_resource(Tables(self));
+        world.insert_resource(Tables {
+            all: self,
+            sides: Vec::new(),
+        });
+    }
+
+    fn put_in_force_of(self: Arc<Self>, side: SideId, world: &mut World) {
+        let mut tables = world.resource_mut::<Tables<Self>>();
+        let place = usize::from(side.0);
+        if tables.sides.len() <= place {
+            tables.sides.resize_with(place + 1, || None);
+        }
+        tables.sides[place] = Some(self);
     }
 }
 
@@ -279,6 +367,7 @@ fn raised<C: ChangeSet>(all: &C, adds: &[(SmolStr, i32)], faults: &mut Faults) -
 /// program was built with is read when it is first needed.
 pub struct DataFile<B> {
     text: &'static str,
+    one_sided: OneSided,
     shipped: OnceLock<Arc<B>>,
 }
 
@@ -288,6 +377,18 @@ impl<B: CreatureBuilder> DataFile<B> {
     pub const fn new(text: &'static str) -> Self {
         Self {
             text,
+            one_sided: OneSided::NOTHING,
+            shipped: OnceLock::new(),
+        }
+    }
+
+    /// The same, with what may be other for a single side: all that is read from [`CreatureBuilder::of_side`] wherever
+    /// it is read.
+    #[must_use]
+    pub const fn with_one_sided(text: &'static str, one_sided: OneSided) -> Self {
+        Self {
+            text,
+            one_sided,
             shipped: OnceLock::new(),
         }
     }
@@ -319,6 +420,10 @@ impl<B: CreatureBuilder> RulesetData for DataFile<B> {
 
     fn shipped(&self) -> Arc<dyn RulesetTables> {
         Self::shipped(self).clone()
+    }
+
+    fn one_sided(&self) -> OneSided {
+        self.one_sided
     }
 
     fn read(

@@ -528,10 +528,8 @@ fn put_off_turn<S: OwnStep>(In(PutOffTurn(who, behind)): In<PutOffTurn>, world: 
 
 /// What a round brings as it ends is done.
 fn close_round<S: OwnStep>(In(CloseRound(round)): In<CloseRound>, world: &mut World) {
-    let turns = Turns::<S>::of(world);
-    turns.end_if_decided(world);
-    if !is_over(world) {
-        turns.close_round(world, round);
+    if !is_decided::<S>(world) {
+        Turns::<S>::of(world).close_round(world, round);
     }
 }
 
@@ -558,6 +556,13 @@ fn restore_order(world: &mut World) {
 
 fn push<S: OwnStep>(world: &mut World, step: TurnStep) {
     world.resource_mut::<Tasks<S>>().push(step);
+}
+
+/// Ends the battle if it is decided before what is next on the agenda; whether it is over. For steps of one set that follow each
+/// other in a pass, at the end of which the battle is looked at otherwise.
+pub fn is_decided<S: OwnStep>(world: &mut World) -> bool {
+    Turns::<S>::of(world).end_if_decided(world);
+    is_over(world)
 }
 
 fn is_over(world: &World) -> bool {
@@ -601,7 +606,7 @@ fn expected_fighters(scene: Scene<'_>) -> impl Iterator<Item = CombatantId> {
     all.filter(move |&who| scene.get::<Standing>(who).counts_for_its_side())
 }
 
-/// Those named, in the given order, then the others by their numbers, also those who are out of the
+/// Those named, in the order in which they are named, then the others by their numbers, also those who are out of the
 /// fight. Their results count down to 1.
 fn in_given_order(scene: Scene<'_>, given: &[CombatantId]) -> Vec<(CombatantId, i32)> {
     let mut order: Vec<_> = scene.roster().ids().collect();

@@ -92,8 +92,8 @@ pub enum PictureError {
     /// The file cannot be written.
     #[error(transparent)]
     Unwritable(#[from] OutputError),
-    /// The image cannot be put into PNG.
-    #[error("the picture cannot be put into PNG: {0}")]
+    /// The image cannot be encoded.
+    #[error("the picture cannot be encoded: {0}")]
     Encoding(String),
 }
 
@@ -290,6 +290,31 @@ impl Picture {
     pub fn to_png(&self) -> Result<Vec<u8>, PictureError> {
         let encoded = self.pixels.encode_png();
         encoded.map_err(|error| PictureError::Encoding(error.to_string()))
+    }
+
+    /// The image as the bytes of a JPEG file: a tenth of the size of a PNG, for pages with many pictures. Quality is 1 to 100.
+    ///
+    /// # Errors
+    /// When the image is wider or higher than 65,535 pixels.
+    pub fn to_jpeg(&self, quality: u8) -> Result<Vec<u8>, PictureError> {
+        let wrong = |error: &dyn ToString| PictureError::Encoding(error.to_string());
+        let (width, height) = self.size();
+        let [width, height] = [width, height].map(u16::try_from);
+        let (width, height) = (
+            width.map_err(|e| wrong(&e))?,
+            height.map_err(|e| wrong(&e))?,
+        );
+        let mut bytes = Vec::new();
+        let encoder = jpeg_encoder::Encoder::new(&mut bytes, quality);
+        let encoded = encoder.encode(&self.rgba(), width, height, jpeg_encoder::ColorType::Rgba);
+        encoded.map_err(|error| wrong(&error))?;
+        Ok(bytes)
+    }
+
+    /// The corners of a cell in pixels from the top left, clockwise.
+    #[must_use]
+    pub fn corners(&self, cell: Cell) -> Vec<(f32, f32)> {
+        self.places.corners(cell)
     }
 
     /// Writes the image to a file as PNG: [`write_file`].

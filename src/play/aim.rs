@@ -185,7 +185,7 @@ fn marks(aim: &Aim, session: &Session, selection: &Selection, who: CombatantId) 
             let (_, preview) = attack_at(aim, chosen, battle, who, at).ok()?;
             Some(Mark {
                 who: at,
-                chance: preview.chance.to_f64(),
+                chance: preview.chance_at(at).to_f64(),
             })
         })
         .collect()

@@ -1,6 +1,6 @@
 //! Answers to a question in words: what each does, costs and changes, and its chances. Floor 7.
 
-use super::session::Session;
+use crate::battle::Battle;
 use crate::combat::{ChoiceOption, OddsLine, PendingChoice, capital};
 use crate::dice::{Probability, whole_percent, whole_percents};
 use smol_str::SmolStr;
@@ -23,12 +23,12 @@ pub struct Told {
 impl Told {
     /// That of an option of the question that waits.
     #[must_use]
-    pub fn of(session: &Session, choice: &PendingChoice, option: &ChoiceOption) -> Self {
-        let battle = session.battle();
+    pub fn of(battle: &Battle, choice: &PendingChoice, option: &ChoiceOption) -> Self {
         let consequence = battle.ruleset().questions.consequence;
         let consequence = consequence(battle.world(), choice, &option.key);
         let effect = consequence.effect();
         let (chance, all) = in_words(&consequence.odds).unzip();
+        let chance = chance.filter(|_| is_to_compare(battle, choice, option, &consequence.odds));
         let lines = [
             option.detail.as_str(),
             effect.as_str(),
@@ -38,7 +38,7 @@ impl Told {
         Self {
             key: option.key.clone(),
             label: capital(&option.label),
-            does: answer_does(session, choice, &option.key),
+            does: answer_does(battle, choice, &option.key),
             lines: said.map(capital).collect(),
             chance,
         }
@@ -61,9 +61,9 @@ impl Told {
 
 /// All answers to a question in words, a line for each with its key, as its card tells them.
 #[must_use]
-pub fn all_in_words(session: &Session, choice: &PendingChoice) -> Vec<(SmolStr, String)> {
+pub fn all_in_words(battle: &Battle, choice: &PendingChoice) -> Vec<(SmolStr, String)> {
     let told = choice.options.iter().map(|option| {
-        let told = Told::of(session, choice, option);
+        let told = Told::of(battle, choice, option);
         (option.key.clone(), told.sentence())
     });
     told.collect()
@@ -82,9 +82,28 @@ fn in_words(lines: &[OddsLine]) -> Option<(String, String)> {
     Some((format!("{} %", whole_percent(chance)), all.join(", ")))
 }
 
+/// Whether the chance of an answer says something beside those of the others: to let a window go is no attempt, so that its
+/// chance is told only where another answer has outcomes of the same kind.
+fn is_to_compare(
+    battle: &Battle,
+    choice: &PendingChoice,
+    option: &ChoiceOption,
+    odds: &[OddsLine],
+) -> bool {
+    let others = choice.options.iter().filter(|it| it.key != option.key);
+    let mut others = others.map(|other| {
+        let consequence = battle.ruleset().questions.consequence;
+        consequence(battle.world(), choice, &other.key).odds
+    });
+    let shares = |all: &[OddsLine]| {
+        let mut labels = all.iter().map(|line| &line.label);
+        labels.any(|label| odds.iter().any(|line| line.label == *label))
+    };
+    option.key != PendingChoice::DECLINE || others.any(|all| shares(&all))
+}
+
 /// What an answer does, as a sentence; empty if the ruleset says nothing of it.
-fn answer_does(session: &Session, choice: &PendingChoice, key: &str) -> &'static str {
-    let ruleset = session.battle().ruleset();
-    let told = ruleset.answer_does(&choice.kind, key);
+fn answer_does(battle: &Battle, choice: &PendingChoice, key: &str) -> &'static str {
+    let told = battle.ruleset().answer_does(&choice.kind, key);
     told.map_or("", |(does, _)| does)
 }

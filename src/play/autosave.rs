@@ -104,7 +104,9 @@ impl Autosaver {
             none => none.insert(Writer::begin().map_err(|error| error.to_string())?),
         };
         let order = Order { path, save };
-        let ended = |_| "The thread that writes it has ended.".to_owned();
+        let ended = |_| {
+            "The part of the program that writes it has stopped: start the game again.".to_owned()
+        };
         writer.orders.send(order).map_err(ended)?;
         self.under_way += 1;
         Ok(())
@@ -116,7 +118,7 @@ impl Autosaver {
         let level = known
             .filter(|level| level.is_of(battle))
             .unwrap_or_else(|| SavedLevel::of(battle.level()));
-        let save = Save::on(battle, &level);
+        let save = session.save(&level);
         self.level = Some(level);
         save
     }
@@ -200,6 +202,7 @@ fn finish(mut exits: MessageReader<AppExit>, mut autosaver: ResMut<Autosaver>) {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Autosaver>();
-    app.add_systems(Update, autosave.in_set(PlaySystems::Show));
+    // What a standing order answers comes before, and is kept as well.
+    app.add_systems(Update, autosave.in_set(PlaySystems::Ask));
     app.add_systems(Last, finish);
 }

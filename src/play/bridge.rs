@@ -11,6 +11,7 @@ use self::looks::{Tokens, look_of};
 use super::aim::Aim;
 use super::danger::{DangerShown, look_out};
 use super::demo::{DemoState, is_looked_at};
+use super::knowledge::Untold;
 use super::screen::{PlaySystems, Screen};
 use super::session::{BattleHappened, Ready, Session};
 use crate::battle::Battle;
@@ -150,8 +151,14 @@ fn show_events(
             commands.insert_resource(BoardOnTable(session.battle().board().clone()));
         }
         // Where a side does not know where something happens, nothing moves on the map.
-        if session.untold(index).is_some() {
-            continue;
+        match session.untold(index) {
+            None => {}
+            // It sounds as at a cell in which nobody is.
+            Some(Untold::Target) => {
+                motions::hear(session.battle(), &event, &mut queue);
+                continue;
+            }
+            Some(Untold::Whole | Untold::Place) => continue,
         }
         motions::show(&mut session, index, &mut queue, &mut tokens);
         if let BattleEvent::Arrived { who, cell } = event

@@ -9,7 +9,7 @@ mod people;
 mod screen;
 
 pub(super) use expedition::recall;
-pub use expedition::{Expedition, News, belongs, ended, save_file, shipped};
+pub use expedition::{Expedition, News, NewsLine, belongs, ended, save_file, shipped};
 
 use bevy::prelude::*;
 

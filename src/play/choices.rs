@@ -1,10 +1,10 @@
 //! What the menu has chosen for the next battle: level, ruleset, players, seed. Floor 7.
 
 use super::session::{Mind, Setup};
-use crate::battle::{load_data, load_level, load_variant, offered_variants};
+use crate::battle::{load_data, load_level, load_variant, offered_variants, with_variants};
 use crate::combat::Difficulty;
-use crate::level::Variant;
 use crate::level::files::{self, LevelEntry};
+use crate::level::{GameData, Variant};
 use bevy::prelude::*;
 use std::path::Path;
 use std::sync::Arc;
@@ -80,9 +80,21 @@ impl Choices {
         }
     }
 
+    /// The data in force without the variants that are for levels with certain sides.
+    fn data_for_any_level(&self) -> Arc<GameData> {
+        let data = &self.setup.data;
+        let for_any = |variant: &&Arc<Variant>| variant.sides().next().is_none();
+        let variants: Vec<_> = data.variants().iter().filter(for_any).cloned().collect();
+        match variants.len() == data.variants().len() {
+            true => data.clone(),
+            // What is right with more on top is right alone.
+            false => with_variants(data, variants).unwrap_or_else(|_| data.clone()),
+        }
+    }
+
     /// Looks for levels and variants. A level whose file is wrong now stays in the list as it was.
     fn survey(&mut self) {
-        let data = self.setup.data.clone();
+        let data = self.data_for_any_level();
         let (mut levels, errors) = files::levels_dir()
             .map(|dir| files::survey(&dir, |path| load_level(path, &data)))
             .unwrap_or_default();
@@ -154,14 +166,21 @@ impl Choices {
         self.lay_variants();
     }
 
-    /// Lays the chosen variants that are for the chosen rules on the data files.
+    /// Whether a variant is for the chosen rules, and changes nothing for a side that the chosen level does not have.
+    pub(super) fn fits(&self, variant: &Variant) -> bool {
+        let sides = self
+            .entry()
+            .map(|entry| entry.sides.iter().map(|(name, _)| name.as_str()));
+        variant.is_for(&self.setup.rules) && sides.is_none_or(|sides| variant.fits_sides(sides))
+    }
+
+    /// Lays the chosen variants that fit on the data files.
     fn lay_variants(&mut self) {
         self.readings += 1;
-        let rules = &self.setup.rules;
         let chosen = self
             .variants
             .iter()
-            .filter(|(variant, chosen)| *chosen && variant.is_for(rules));
+            .filter(|(variant, chosen)| *chosen && self.fits(variant));
         let chosen = chosen.map(|(variant, _)| variant.clone()).collect();
         match load_data(files::root().as_deref(), chosen) {
             Ok(data) => {
@@ -175,6 +194,12 @@ impl Choices {
     pub(super) fn pick(&mut self, level: usize) {
         if let Some(entry) = self.levels.get(level) {
             self.setup.path.clone_from(&entry.path);
+            let is_for_sides = |(variant, chosen): &(Arc<Variant>, bool)| {
+                *chosen && variant.sides().next().is_some()
+            };
+            if self.variants.iter().any(is_for_sides) {
+                self.lay_variants();
+            }
         }
     }
 
@@ -191,7 +216,7 @@ impl Choices {
     pub fn lesson(&self, place: usize) -> Option<Setup> {
         let entry = self.lessons.get(place)?;
         let rules = entry.teaches.as_ref()?.to_string();
-        let data = self.setup.data.clone();
+        let data = self.data_for_any_level();
         let level = load_level(&entry.path, &data).ok();
         let seed = level.and_then(|level| level.guide()?.seed);
         Some(Setup {

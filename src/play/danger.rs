@@ -158,7 +158,7 @@ impl DangerShown {
                 "In their next turn".to_owned(),
                 strikes,
                 format!("Dotted outline: a shot hits there with {likely}\u{a0}% or more."),
-                "Point at an enemy for that one alone, at a cell for who.".to_owned(),
+                "Point at an enemy to see its danger alone, or at a cell to see who could strike there.".to_owned(),
             ];
         };
         let strikers = zones.iter().filter(|zone| zone.strikes_in(cell));
@@ -215,7 +215,7 @@ fn of_one(zone: &Zone, name: &str, likely: u8) -> Vec<String> {
     let mut lines = vec![format!("{name} in its next turn")];
     match (&zone.with, zone.strikes.is_empty()) {
         (_, true) if zone.shoots.is_some() => {}
-        (_, true) => lines.push("It comes at nobody.".to_owned()),
+        (_, true) => lines.push("It can reach nobody in its next turn.".to_owned()),
         (Some(what), false) => lines.push(format!("{}: wherever it is hatched.", capital(what))),
         (None, false) => lines.push("It strikes wherever it is hatched.".to_owned()),
     }
@@ -226,7 +226,7 @@ fn of_one(zone: &Zone, name: &str, likely: u8) -> Vec<String> {
                 "{}: hits with {likely}\u{a0}% or more inside the dotted outline.",
                 capital(what)
             ),
-            false => format!("{}: hits nowhere with {likely}\u{a0}%.", capital(what)),
+            false => format!("{}: nowhere has a shot of {likely}\u{a0}%.", capital(what)),
         });
     }
     lines

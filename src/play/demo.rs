@@ -4,6 +4,8 @@
 //! |---|---|
 //! | `picture` | a picture of the window |
 //! | `line_up` | what is played, in turn |
+//! | `ahead` | the battle played ahead, by which is known what comes |
+//! | `later` | what is passed over |
 //! | `show` | the course of a battle: cards, pauses, words |
 //! | `state` | the demo that runs |
 //! | `run` | battle after battle |
@@ -11,8 +13,10 @@
 //! | `cards` | the card before and after a battle, the large words, the plate at the top |
 //! | `leave` | how it begins by itself and is left |
 
+mod ahead;
 mod cards;
 mod eye;
+mod later;
 mod leave;
 mod line_up;
 mod picture;
@@ -22,7 +26,7 @@ mod state;
 
 pub use line_up::DemoOptions;
 pub use picture::Screenshot;
-pub use show::{Phase, Shot, Words};
+pub use show::{Phase, Shot, Words, is_silent};
 pub use state::{DemoState, is_a_show, is_looked_at};
 
 use super::choices::Choices;

@@ -3,6 +3,7 @@
 mod compare;
 mod demo;
 mod frame;
+mod hand_over;
 mod orders;
 mod pages;
 mod pause;
@@ -154,9 +155,12 @@ fn stack(
             {
                 dialogs.0.pop();
             }
+            // What covers the battle goes only as somebody takes the screen.
+            Intent::Close if matches!(dialogs.top(), Some(Dialog::HandOver(_))) => {}
             Intent::Close => {
                 dialogs.0.pop();
             }
+            Intent::TakeScreen => dialogs.0.retain(|it| !matches!(it, Dialog::HandOver(_))),
             Intent::Start
             | Intent::Learn(_)
             | Intent::Again { .. }
@@ -267,6 +271,7 @@ const fn scroll_name(dialog: &Dialog) -> &'static str {
         Dialog::Compare => "dialog-compare",
         Dialog::Help => "dialog-help",
         Dialog::LeaveDemo => "dialog-demo",
+        Dialog::HandOver(_) => "dialog-hand-over",
         Dialog::Confirm { .. } => "dialog-confirm",
         Dialog::Saves(_) => "dialog-saves",
         Dialog::Rules(_) => "dialog-rules",
@@ -302,12 +307,15 @@ fn draw(
     };
     let solid = Solid;
     let session = contents.session.as_deref();
+    // Until the next person takes the screen nothing of the battle is seen behind any window.
+    let covers = session.is_some_and(|session| session.handing().is_some());
+    let ground = if covers { theme::ROOM } else { theme::VEIL };
     commands
         .spawn((
             DialogRoot,
             Layer::Dialog,
             veil,
-            BackgroundColor(theme::VEIL),
+            BackgroundColor(ground),
             GlobalZIndex(30),
             solid,
             Interaction::None,
@@ -323,6 +331,7 @@ fn draw(
                 Dialog::Compare => compare::fill(inside, &contents.comparison),
                 Dialog::Help => pages::help(inside, &contents.bindings),
                 Dialog::LeaveDemo => demo::fill(inside, session),
+                Dialog::HandOver(side) => hand_over::fill(inside, session, *side),
                 Dialog::Settings(page) => {
                     settings::fill(inside, *page, &contents.settings, &contents.bindings);
                 }
@@ -353,6 +362,7 @@ fn first_focus(dialog: &Dialog, capture: &Capture) -> SmolStr {
         Dialog::Pause => "dialog-resume".into(),
         Dialog::Compare => "compare-100".into(),
         Dialog::LeaveDemo => "demo-menu".into(),
+        Dialog::HandOver(_) => "hand-over-take".into(),
         Dialog::Confirm { .. } => "dialog-no".into(),
         Dialog::Rebinding => "bind-cancel".into(),
         Dialog::Settings(SettingsPage::Controls) => match capture.of {
@@ -371,6 +381,7 @@ fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog) {
         | Dialog::Compare
         | Dialog::Help
         | Dialog::LeaveDemo
+        | Dialog::HandOver(_)
         | Dialog::Settings(_)
         | Dialog::Rebinding => {}
         Dialog::Rules(rules) => pages::rules(parent, rules),

@@ -4,7 +4,7 @@ mod battles;
 
 use super::aim::parts::first_attack;
 use super::aim::{Aim, Chosen, Click, Selection, ask};
-use super::demo::DemoState;
+use super::demo::{DemoState, is_silent};
 use super::focus::Focus;
 use super::intent::Intent;
 use super::orders::{ByOrder, Teaching, ordered};
@@ -15,7 +15,9 @@ use super::session::{Mind, Ready, Session};
 use super::settings::Settings;
 use super::status::Status;
 use crate::ai::{Closeness, Computer, Orders, Player};
-use crate::combat::{Aiming, BattleCommand, Difficulty, Order, PendingChoice, Route};
+use crate::combat::{
+    Aiming, BattleCommand, CombatantId, Difficulty, Offer, Order, PendingChoice, Route,
+};
 use crate::view::Awake;
 use bevy::prelude::*;
 use smol_str::SmolStr;
@@ -58,7 +60,8 @@ struct Table<'w> {
 impl Table<'_> {
     /// Gives a command of a person, or says why it takes a second press; returns whether it was given and legal.
     fn give(&mut self, command: BattleCommand) -> bool {
-        !self.asks_again(std::slice::from_ref(&command), None) && self.submit(command)
+        let danger = provoked::strikes_its_own(&self.session, &command);
+        !self.asks_again(std::slice::from_ref(&command), danger) && self.submit(command)
     }
 
     /// Says why commands that follow each other take a second press, if they do; returns whether. `danger` is what is
@@ -159,21 +162,43 @@ impl Table<'_> {
         let (Some(who), Some(offer)) = (self.aim.who, offer) else {
             return;
         };
+        let chosen = self.selection.chosen.as_ref();
+        let again = chosen.is_some_and(|chosen| chosen.is(&offer));
         if let Some(refusal) = &offer.refusal {
             self.status.refuse(self.session.battle().why_not(refusal));
+        } else if again && offer.aiming == Aiming::None && offer.groups().next().is_none() {
+            self.do_chosen();
+        } else if again {
+            self.selection.chosen = None;
+        } else if let Some((chosen, why)) = self.possible_by_option(who, &offer) {
+            self.status.refuse(why);
+            self.selection.chosen = Some(chosen);
         } else if offer.aiming == Aiming::None && !offer.asks_first() {
             let command = Chosen::of(&offer).command(who, None, Vec::new());
             self.give(command);
-        } else if self
-            .selection
-            .chosen
-            .as_ref()
-            .is_some_and(|chosen| chosen.is(&offer))
-        {
-            self.selection.chosen = None;
         } else {
             self.selection.chosen = Some(Chosen::of(&offer));
         }
+    }
+
+    /// An action that needs nothing to point at and cannot be done as it is, but with one of its options: with that, to be seen
+    /// before it is done, and why not without.
+    fn possible_by_option(&self, who: CombatantId, offer: &Offer) -> Option<(Chosen, String)> {
+        if offer.aiming != Aiming::None || offer.groups().next().is_some() {
+            return None;
+        }
+        let battle = self.session.battle();
+        let plain = Chosen::of(offer).command(who, None, Vec::new());
+        let why = battle.check(&plain).err()?;
+        let mut with_each = offer.riders.iter().filter(|it| it.max > 0).map(|rider| {
+            let mut chosen = Chosen::of(offer);
+            chosen.riders.insert(rider.key.clone(), 1);
+            chosen
+        });
+        let is_legal =
+            |chosen: &Chosen| battle.check(&chosen.command(who, None, Vec::new())).is_ok();
+        let chosen = with_each.find(is_legal)?;
+        Some((chosen, battle.why_not(&why)))
     }
 
     fn ride(&mut self, key: &SmolStr, by: i32) {
@@ -188,7 +213,7 @@ impl Table<'_> {
             self.status.say(text);
             return;
         }
-        let max = rider.max;
+        let (least, max) = (rider.least, rider.max);
         let group = offer.riders.iter().filter(|other| {
             !other.group.is_empty() && other.group == rider.group && other.key != *key
         });
@@ -196,11 +221,11 @@ impl Table<'_> {
         let Some(chosen) = &mut self.selection.chosen else {
             return;
         };
-        let now = chosen.riders.get(key).copied().unwrap_or(0);
-        let next = (now + by).rem_euclid(max + 1);
+        let now = chosen.riders.get(key).copied().unwrap_or(least);
+        let next = least + (now - least + by).rem_euclid(max - least + 1);
         // Of a group only one is chosen.
         chosen.riders.retain(|other, _| !group.contains(other));
-        if next == 0 {
+        if next == least {
             chosen.riders.remove(key);
         } else {
             chosen.riders.insert(key.clone(), next);
@@ -292,7 +317,7 @@ impl Table<'_> {
         }
     }
 
-    fn look(&mut self, who: crate::combat::CombatantId) {
+    fn look(&mut self, who: CombatantId) {
         self.selection.shown = Some(who);
         if self.session.person_may_act().contains(&who) && self.selection.actor != Some(who) {
             self.selection.actor = Some(who);
@@ -326,7 +351,7 @@ impl Table<'_> {
         }
     }
 
-    fn place_in(&mut self, who: crate::combat::CombatantId, cell: crate::grid::Cell) {
+    fn place_in(&mut self, who: CombatantId, cell: crate::grid::Cell) {
         match self.session.deploy(who, cell) {
             Ok(()) => self.selection.shown = None,
             Err(why) => self.status.say(why.to_string()),
@@ -356,7 +381,7 @@ impl Table<'_> {
                 self.give(BattleCommand::end_turn(who));
             }
             None if self.session.battle().pending().is_some() => {
-                self.status.refuse("A choice waits for its answer first.");
+                self.status.refuse("Answer the question first.");
             }
             None => {}
         }
@@ -373,7 +398,7 @@ impl Table<'_> {
         if self.session.is_deploying() {
             let word = match self.session.take_placing_back() {
                 true => "Taken back.",
-                false => "Everybody stands where the level puts them.",
+                false => "Everybody starts where the level puts them.",
             };
             return self.status.say(word);
         }
@@ -423,7 +448,7 @@ fn orders_now(settings: &Settings, teaching: &Teaching) -> Orders {
 
 /// What the orders say is done at once, unless a dialog is read. Where they say nothing they are not read again until
 /// something has changed.
-fn stand_by(
+pub(super) fn stand_by(
     mut silent: Local<Option<(u32, (u32, usize))>>,
     mut session: ResMut<Session>,
     settings: Res<Settings>,
@@ -436,7 +461,9 @@ fn stand_by(
         *silent = None;
     }
     let rests = session.watched().is_some() || session.is_deploying();
-    if !ready.0 || !session.caught_up() || dialogs.top().is_some() || rests {
+    // What the orders of a side say does not wait until it looks at the screen.
+    let ready = ready.0 || session.handing().is_some();
+    if !ready || !session.caught_up() || dialogs.top().is_some() || rests {
         return;
     }
     let now = (session.table(), session.revision());
@@ -447,13 +474,13 @@ fn stand_by(
     let Some(ByOrder {
         command,
         text,
-        line,
+        told,
     }) = ordered(&session, &orders)
     else {
         *silent = Some(now);
         return;
     };
-    match session.submit_ordered(command, line) {
+    match session.submit_ordered(command, told) {
         Ok(()) if text.is_empty() => {}
         Ok(()) => status.say(text),
         Err(refusal) => status.refuse(session.battle().why_not(&refusal)),
@@ -470,6 +497,9 @@ fn go_on(session: Res<Session>, dialogs: Res<Dialogs>, mut awake: ResMut<Awake>)
     }
 }
 
+/// Commands that a demo gives in a frame at the most.
+const AT_ONCE: usize = 32;
+
 /// The computer decides for its sides, one command a time; behind a dialog it waits.
 fn let_computer_act(
     mut session: ResMut<Session>,
@@ -479,17 +509,33 @@ fn let_computer_act(
     mut demo: Option<ResMut<DemoState>>,
     mut status: ResMut<Status>,
 ) {
-    if !ready.0 || dialogs.top().is_some() || !session.computer_decides() {
+    if !ready.0 || dialogs.top().is_some() {
         return;
     }
-    let mut decide = || computers.decide(&session);
-    let decided = match demo.as_mut().filter(|demo| !demo.panels) {
-        Some(demo) => demo.show.next_command(&session, decide),
-        None => decide(),
-    };
-    let Some(command) = decided else {
-        return;
-    };
+    // Answers of which nothing is seen take no time in a demo.
+    for _ in 0..AT_ONCE {
+        if !session.computer_decides() {
+            return;
+        }
+        let mut decide = || computers.decide(&session);
+        let decided = match demo.as_mut().filter(|demo| !demo.panels) {
+            Some(demo) => demo.next_command(&session, decide),
+            None => decide(),
+        };
+        let Some(command) = decided else {
+            return;
+        };
+        let before = session.battle().events().len();
+        submit_decided(&mut session, command, &mut status);
+        let made = &session.battle().events()[before..];
+        if demo.is_none() || made.is_empty() || !made.iter().all(is_silent) {
+            return;
+        }
+    }
+}
+
+/// Gives a command of the computer; one that is not legal is answered by the plainest that is.
+fn submit_decided(session: &mut Session, command: BattleCommand, status: &mut Status) {
     let who = command.who;
     if let Err(refusal) = session.submit(command) {
         warn!("the computer gave a command that is not legal: {refusal}");
@@ -550,7 +596,6 @@ pub(super) fn plugin(app: &mut App) {
         (
             greet_session,
             obey_intents,
-            stand_by,
             walk_on,
             let_computer_act,
             go_on,

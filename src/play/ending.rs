@@ -3,8 +3,8 @@
 use super::session::{Mind, Session};
 use crate::battle::{Battle, LineKind, Narrator};
 use crate::combat::{
-    AttackEvents, BattleEvent, CombatantId, Goal, GoalKind, Objectives, Outcome, RollKind,
-    Severity, SideId,
+    AttackEvents, BattleEvent, CombatantId, Goal, GoalKind, HarmKind, Objectives, Outcome,
+    RollKind, Severity, SideId,
 };
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -30,7 +30,7 @@ pub fn verdict(session: &Session) -> String {
                 .count();
             match (persons, session.mind(side)) {
                 (1, Mind::Person) => "Victory!".to_owned(),
-                (1, Mind::Computer(_)) => format!("Defeat. The field belongs to {name}."),
+                (1, Mind::Computer(_)) => format!("Defeated by {}.", in_sentence(&name)),
                 _ => format!("Victory for {name}."),
             }
         }
@@ -39,7 +39,17 @@ pub fn verdict(session: &Session) -> String {
     }
 }
 
-/// By what an objective or the round limit has ended the battle, as a sentence; `None` where the last side has won.
+/// What a side is called in the middle of a sentence: "the drovers", "you".
+#[must_use]
+pub fn in_sentence(name: &str) -> String {
+    match (name, name.strip_prefix("The ")) {
+        ("You", _) => "you".to_owned(),
+        (_, Some(rest)) => format!("the {rest}"),
+        (name, None) => name.to_owned(),
+    }
+}
+
+/// By what an objective, the round limit or a side that gave up has ended the battle, as a sentence; `None` where the last side has won.
 #[must_use]
 pub fn reason(battle: &Battle) -> Option<String> {
     let narrator = Narrator::of(battle);
@@ -85,13 +95,16 @@ impl Told {
     /// Takes in the lines of the log about some events of an attack.
     pub fn hear(&mut self, battle: &Battle, told: Range<usize>) {
         let narrator = Narrator::of(battle);
+        // Where wounds are counted the roll for damage tells them.
+        let by_roll = matches!(battle.ruleset().wording.harm, HarmKind::Wounds { .. });
+        let is_damage = |event: &BattleEvent| matches!(event, BattleEvent::Rolled(roll) if roll.kind == RollKind::Damage);
         for place in told {
             let event = &battle.events()[place];
             let lines = narrator.lines_within(battle.events(), place..place + 1);
             for line in lines {
                 if tells_attack(event) {
                     self.deed = line.text;
-                } else if line.kind == LineKind::Harm {
+                } else if line.kind == LineKind::Harm || (by_roll && is_damage(event)) {
                     self.harm = line.text;
                 }
             }
@@ -231,9 +244,11 @@ impl Eye<'_> {
 
     /// An attack that felled somebody is told by the fall.
     fn attack(&mut self, place: usize) {
-        let Some(attack) = AttackEvents::around(self.battle.events(), place) else {
+        let events = self.battle.events();
+        let Some(attack) = AttackEvents::around(events, place) else {
             return;
         };
+        let attack = attack.with_answers(events);
         let impact = (self.battle.ruleset().shown.impact)(self.battle.world(), &attack);
         let (who, target) = (attack.who, attack.target);
         let mut odds = self.odds.iter();
@@ -252,6 +267,10 @@ impl Eye<'_> {
             self.battle,
             attack.first..attack.first + attack.events.len(),
         );
+        // A hit that did nothing decides nothing.
+        if told.harm.is_empty() && matches!(impact.severity, Severity::Light) {
+            return;
+        }
         let point = TurningPoint {
             chance,
             ..blank(Some(who), Some(self.battle.side(who)), told.both())
@@ -369,6 +388,52 @@ mod tests {
             };
             let is_told = points.iter().any(|point| point.who == Some(*who));
             assert!(is_told, "{}: {points:#?}", ruleset.id);
+        }
+    }
+
+    #[test]
+    fn harm_is_told_with_the_attack_that_did_it() {
+        for ruleset in crate::rules::all() {
+            let battle = played("07_tilt_yard", ruleset.id, 5);
+            let kind = battle.ruleset().wording.harm;
+            let places = 0..battle.events().len();
+            let attacks = places.filter_map(|place| AttackEvents::around(battle.events(), place));
+            let mut told = 0;
+            for attack in attacks.map(|attack| attack.with_answers(battle.events())) {
+                if attack.events.iter().all(|event| kind.done(event).is_none()) {
+                    continue;
+                }
+                let mut words = Told::default();
+                let range = attack.first..attack.first + attack.events.len();
+                words.hear(&battle, range);
+                assert!(!words.harm.is_empty(), "{}: {words:?}", ruleset.id);
+                told += 1;
+            }
+            assert!(told > 0, "{}: nobody was hurt", ruleset.id);
+        }
+    }
+
+    #[test]
+    fn what_is_told_of_an_attack_has_no_abbreviations() {
+        let is_short = |word: &str| {
+            let letters = word.trim_matches(|letter: char| !letter.is_alphabetic());
+            letters.chars().count() > 1 && letters.chars().all(char::is_uppercase)
+        };
+        // On squares and on hexes.
+        for level in ["07_tilt_yard", "02_forest_clearing"] {
+            for ruleset in crate::rules::all() {
+                let battle = played(level, ruleset.id, 5);
+                let mut told = Told::default();
+                for place in 0..battle.events().len() {
+                    told.hear(&battle, place..place + 1);
+                    let words = told.both();
+                    assert!(
+                        !words.split_whitespace().any(is_short),
+                        "{}: {words}",
+                        ruleset.id
+                    );
+                }
+            }
         }
     }
 

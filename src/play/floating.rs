@@ -4,7 +4,7 @@ use super::aim::Selection;
 use super::focus::{Focus, tipped};
 use super::intent::Intent;
 use super::rule_links::{TellsRules, without_ids};
-use super::screen::{InterfaceSize, PlaySystems, Topmost};
+use super::screen::{CellOnScreen, InterfaceSize, PlaySystems, Topmost};
 use super::settings::Settings;
 use super::theme;
 use super::widgets::{FocusKey, Tip, bold, card, column, words};
@@ -27,6 +27,8 @@ pub struct Floating {
     pub solid: Option<Rect>,
     /// What it should not cover as far as that can be, such as pieces on the map; the first ones matter most.
     pub avoid: Vec<Rect>,
+    /// What it covers only where there is no room elsewhere, such as the panels beside the map; to a tip, pieces too.
+    pub panels: Vec<Rect>,
 }
 
 /// Where the top left corner of a card goes: at the side of `beside` where there is room and where it covers
@@ -44,6 +46,8 @@ pub fn place(size: Vec2, floating: &Floating, window: Vec2) -> Vec2 {
         // Where neither above nor below is high enough, it goes to a side.
         vec![
             (middle.x, above),
+            (beside.max.x - size.x, above),
+            (beside.min.x, above),
             (middle.x, below),
             (right, middle.y),
             (left, middle.y),
@@ -68,13 +72,15 @@ pub fn place(size: Vec2, floating: &Floating, window: Vec2) -> Vec2 {
         let over = columns.map(|x| [(x, above), (x, below)]).concat();
         at_sides.into_iter().chain(over).collect()
     });
-    let rows = (floating.bars.0, window.y - floating.bars.1 - size.y);
-    let fits = rows.0 <= rows.1;
-    let (highest, lowest) = if fits {
-        (rows.0.max(GAP), rows.1.min(window.y - size.y - GAP))
-    } else {
-        (GAP, window.y - size.y - GAP)
-    };
+    // Off both bars; where it is too high for that, off the lower one, in which there is something to press.
+    let end = window.y - size.y;
+    let tops = [floating.bars.0.max(GAP), GAP];
+    let lowest = (end - floating.bars.1).min(end - GAP);
+    let free = tops.into_iter().find(|&top| top <= lowest);
+    let (highest, lowest) = free.map_or((GAP, end - GAP), |top| (top, lowest));
+    // Too high even for that, it covers as little of the lower bar as it can.
+    let low_bar = Rect::new(0.0, window.y - floating.bars.1, window.x, window.y);
+    let at_top = (free.is_none() && !floating.above).then_some([(right, GAP), (left, GAP)]);
     let inside = |(x, y): (f32, f32)| {
         let x = x.min(window.x - size.x - GAP).max(GAP);
         Vec2::new(x, y.min(lowest).max(highest))
@@ -90,9 +96,13 @@ pub fn place(size: Vec2, floating: &Floating, window: Vec2) -> Vec2 {
             weight * covered(at, what)
         });
         let solid = floating.solid.map_or(0.0, |solid| covered(at, &solid));
-        20.0 * (covered(at, &beside) + solid) + others.sum::<f32>()
+        let panels = floating.panels.iter().map(|what| 0.04 * covered(at, what));
+        // Nothing else counts as much as what it must not cover.
+        let bar = 2.0 * covered(at, &low_bar);
+        400.0 * (covered(at, &beside) + solid) + bar + others.sum::<f32>() + panels.sum::<f32>()
     };
-    let places = sides.into_iter().chain(aside).map(inside);
+    let at_top = at_top.into_iter().flatten();
+    let places = sides.into_iter().chain(aside).chain(at_top).map(inside);
     places
         .reduce(|best, other| {
             if blame(other) + 1.0 < blame(best) {
@@ -123,6 +133,8 @@ fn place_cards(
         if node.left != left || node.top != top {
             node.left = left;
             node.top = top;
+            // A new card is seen from the next frame on, in which it lies there.
+            continue;
         }
         visibility.set_if_neq(Visibility::Inherited);
     }
@@ -142,6 +154,11 @@ pub(super) struct TipCard;
 
 /// Seconds that the pointer rests on a part before its tip shows.
 const REST: f32 = 0.3;
+/// After a press no tip shows until the pointer was moved so far, in pixels: what was pressed is known, and what comes of it
+/// is to be seen.
+const MOVED: f32 = 8.0;
+/// So far round a piece, in pixels of the interface, stand the words that belong to it.
+const WORDS: f32 = 30.0;
 
 /// The part whose tip is due, and for how many seconds it has been.
 #[derive(Default)]
@@ -150,6 +167,20 @@ struct Rested {
     seconds: f32,
     /// The tip that is shown, with its part.
     shown: Option<(Tip, Entity)>,
+    /// Where the pointer was pressed, as long as it was not moved away from there.
+    pressed: Option<Vec2>,
+}
+
+impl Rested {
+    /// Whether the pointer is still where it was pressed.
+    fn stays(&mut self, pointer: Option<Vec2>, presses: bool) -> bool {
+        if presses {
+            self.pressed = pointer;
+        }
+        let near = |at: &Vec2| pointer.is_some_and(|now| at.distance(now) < MOVED);
+        self.pressed = self.pressed.filter(near);
+        self.pressed.is_some()
+    }
 }
 
 /// What the person points with: mouse or keys, and at what.
@@ -159,6 +190,8 @@ struct Pointing<'w> {
     selection: Res<'w, Selection>,
     top: Res<'w, Topmost>,
     settings: Res<'w, Settings>,
+    buttons: Res<'w, ButtonInput<MouseButton>>,
+    place: Option<Res<'w, CellOnScreen>>,
 }
 
 /// Where the parts of the screen lie, and the bars that they belong to.
@@ -169,16 +202,19 @@ struct Parts<'w, 's> {
     bars: Query<'w, 's, (), With<TipsOutside>>,
     kept_free: Query<'w, 's, Entity, With<KeptFree>>,
     unfolded: Query<'w, 's, (), With<TellsRules>>,
+    window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
 }
 
 impl Parts<'_, '_> {
     /// The place of the tip of a part; `None` if the part is gone.
-    fn beside(&self, entity: Entity) -> Option<Floating> {
+    fn beside(&self, entity: Entity, pieces: Option<&CellOnScreen>) -> Option<Floating> {
         let mut up = self.parents.iter_ancestors(entity);
         let bar = up.find(|up| self.bars.contains(*up));
         let rect = |entity| self.places.get(entity).ok().map(rect_of);
         let mut floating = over(rect(entity)?, bar.and_then(rect));
         floating.solid = self.kept_free.iter().next().and_then(rect);
+        let pieces = pieces.into_iter().flat_map(|all| &all.pieces);
+        floating.panels = pieces.map(|piece| piece.inflate(WORDS)).collect();
         Some(floating)
     }
 }
@@ -199,15 +235,21 @@ fn show_tips(
         selection,
         top,
         settings,
+        buttons,
+        place,
     } = pointing;
+    let place = place.as_deref();
     // While keys move the cursor over the map, the mouse only happens to lie where it lies.
     let by_keys = selection.by_keys && !top.takes_keys && !focus.shown;
-    let due = tipped(&focus, tips.iter()).filter(|_| !by_keys);
+    let by_focus = focus.shown && !focus.by_mouse;
+    let presses = buttons.get_just_pressed().next().is_some();
+    let pressed = rested.stays(parts.window.cursor_position(), presses) && !by_focus;
+    let due = tipped(&focus, tips.iter()).filter(|_| !by_keys && !pressed);
     let due = due.map(|(tip, entity)| (tip.clone(), entity));
     if due == rested.shown {
         // The part may have moved: a list was scrolled, the window has another size.
         if let (Some((_, entity)), Ok((_, mut floating))) = (due, old.single_mut()) {
-            let now = parts.beside(entity);
+            let now = parts.beside(entity, place);
             floating.set_if_neq(now.unwrap_or_else(|| floating.clone()));
         }
         return;
@@ -220,7 +262,6 @@ fn show_tips(
         rested.seconds += waiting.pass();
     }
     // From one tip to the next, and by keys, there is nothing to wait for.
-    let by_focus = focus.shown && !focus.by_mouse;
     let waits = rested.shown.is_none() && !by_focus && rested.seconds < REST;
     if on.is_some() && waits {
         waiting.pass();
@@ -241,7 +282,7 @@ fn show_tips(
         true => tip,
         false => plainly(tip),
     };
-    if let Some(floating) = parts.beside(entity) {
+    if let Some(floating) = parts.beside(entity, place) {
         spawn_tip(&mut commands, &tip, floating, interface.get());
     }
 }
@@ -274,6 +315,7 @@ fn over(part: Rect, bar: Option<Rect>) -> Floating {
         bars: (0.0, 0.0),
         solid: None,
         avoid: Vec::new(),
+        panels: Vec::new(),
     }
 }
 
@@ -387,6 +429,7 @@ mod tests {
             bars: (0.0, 0.0),
             solid: None,
             avoid: Vec::new(),
+            panels: Vec::new(),
         }
     }
 
@@ -408,6 +451,33 @@ mod tests {
         let beside = Rect::from_center_size(Vec2::new(640.0, 360.0), Vec2::splat(40.0));
         let at = place(size, &beside_of(beside, false), WINDOW);
         assert!(at.x >= beside.max.x);
+    }
+
+    #[test]
+    fn a_card_is_seen_only_where_it_belongs() {
+        let mut app = App::new();
+        app.init_resource::<UiScale>()
+            .add_systems(Update, place_cards);
+        app.world_mut().spawn((Window::default(), PrimaryWindow));
+        let beside = Rect::from_center_size(Vec2::new(640.0, 360.0), Vec2::splat(40.0));
+        let computed = ComputedNode {
+            size: Vec2::new(300.0, 200.0),
+            inverse_scale_factor: 1.0,
+            ..default()
+        };
+        let card = (
+            beside_of(beside, false),
+            computed,
+            Node::default(),
+            Visibility::Hidden,
+        );
+        let card = app.world_mut().spawn(card).id();
+        for seen in [Visibility::Hidden, Visibility::Inherited] {
+            app.update();
+            assert_eq!(app.world().get::<Visibility>(card), Some(&seen));
+            let left = app.world().get::<Node>(card).map(|node| node.left);
+            assert!(left.is_some_and(|left| left != Val::Auto), "{left:?}");
+        }
     }
 
     #[test]
@@ -433,6 +503,42 @@ mod tests {
             assert!(card.intersect(actor).is_empty(), "{actor:?} {card:?}");
             assert!(card.intersect(beside).is_empty(), "{actor:?} {card:?}");
         }
+    }
+
+    #[test]
+    fn a_card_keeps_on_the_map_where_there_is_room() {
+        let size = Vec2::new(286.0, 130.0);
+        let panels = vec![
+            Rect::new(0.0, 56.0, 264.0, 608.0),
+            Rect::new(964.0, 56.0, 1280.0, 608.0),
+        ];
+        for x in [300.0, 600.0, 780.0, 920.0] {
+            let floating = Floating {
+                panels: panels.clone(),
+                ..beside_of(
+                    Rect::from_center_size(Vec2::new(x, 300.0), Vec2::splat(46.0)),
+                    false,
+                )
+            };
+            let at = place(size, &floating, WINDOW);
+            let card = Rect::from_corners(at, at + size);
+            assert!(
+                panels.iter().all(|panel| panel.intersect(card).is_empty()),
+                "{x}: {card:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn after_a_press_no_tip_shows_until_the_pointer_was_moved() {
+        let mut rested = Rested::default();
+        let at = |x: f32| Some(Vec2::new(x, 100.0));
+        assert!(!rested.stays(at(100.0), false));
+        assert!(rested.stays(at(100.0), true));
+        assert!(rested.stays(at(103.0), false));
+        assert!(!rested.stays(at(110.0), false));
+        assert!(!rested.stays(at(100.0), false), "it has gone on");
+        assert!(!rested.stays(None, true), "there is no pointer");
     }
 
     /// A tip of an action as long as they are: its sentence, here and now, price, words.
@@ -493,7 +599,9 @@ mod tests {
         };
         let at = place(Vec2::new(330.0, 405.0), &floating, WINDOW);
         assert!(at.y >= 56.0 && at.y + 405.0 <= 608.0, "{at}");
+        let at = place(Vec2::new(330.0, 580.0), &floating, WINDOW);
+        assert!(at.y >= 0.0 && at.y + 580.0 <= 608.0, "{at}");
         let at = place(Vec2::new(330.0, 640.0), &floating, WINDOW);
-        assert!(at.y >= 0.0 && at.y + 640.0 <= 720.0, "{at}");
+        assert!(at.y >= 0.0 && at.y + 640.0 <= 660.0, "{at}");
     }
 }

@@ -2,6 +2,7 @@
 
 use super::input::GameAction;
 use super::taste::{Setting, SettingsPage};
+use crate::battle::campaign::MemberId;
 use crate::combat::{CombatantId, Difficulty, Family, SideId, StandingOrder};
 use crate::grid::Cell;
 use crate::view::SoundFamily;
@@ -142,6 +143,8 @@ pub enum Intent {
     Demo,
     /// Ends the demo: a person plays its battle on for a side, from the moment that is shown.
     TakeOver(SideId),
+    /// The side to which the screen was handed looks at it.
+    TakeScreen,
     /// Says why something cannot be done; nothing else happens.
     Explain(SmolStr),
 }
@@ -230,13 +233,11 @@ pub enum CampStep {
     Live,
     /// Lets the computer play so strongly against the bands.
     Strength(Difficulty),
-    /// Lets somebody learn something: the band, its place there, and the advance of the campaign's file, all from 0.
+    /// Lets somebody learn something.
     Learn {
-        /// The band.
-        band: usize,
-        /// The member's place in it.
-        member: usize,
-        /// The advance.
+        /// Who.
+        member: MemberId,
+        /// The advance, by its place in the campaign's file, from 0.
         advance: usize,
     },
     /// Opens the chronicle, or shuts it.
@@ -264,6 +265,8 @@ pub enum Dialog {
     Help,
     /// How a demo is left.
     LeaveDemo,
+    /// The screen goes from one person to another, of this side; nothing of the battle is seen.
+    HandOver(SideId),
     /// A question before something that cannot be taken back.
     Confirm {
         /// The question.

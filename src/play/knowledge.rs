@@ -5,7 +5,7 @@
 use crate::battle::Battle;
 use crate::combat::{BattleEvent, CombatantId, Position, RollKind, SideId, Unknown};
 use crate::grid::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a side is not told of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct Knowledge {
     last_seen: BTreeMap<CombatantId, Cell>,
     /// By the place of an event among all of the battle.
     untold: BTreeMap<usize, Untold>,
+    /// After how many commands it came to know of somebody that is there, or where it is.
+    found: BTreeSet<usize>,
 }
 
 impl Knowledge {
@@ -44,6 +46,24 @@ impl Knowledge {
     #[must_use]
     pub fn keeps_back(&self) -> bool {
         !self.untold.is_empty()
+    }
+
+    /// Whether there is anything that it does not know, or was not told.
+    #[must_use]
+    pub fn lacks_anything(&self) -> bool {
+        !self.unknown.is_empty() || self.keeps_back()
+    }
+
+    /// Whether the last of so many commands has told where somebody is, or that it is there.
+    #[must_use]
+    pub fn has_found(&self, commands: usize) -> bool {
+        self.found.contains(&commands)
+    }
+
+    /// Whether it looks for somebody: it knows that this one is there, and not where.
+    #[must_use]
+    pub fn searches(&self) -> bool {
+        self.unknown.values().any(|lacks| *lacks == Unknown::Place)
     }
 
     /// Those who are known to be there, though not where, each with the cell where it was seen last.
@@ -78,6 +98,8 @@ impl Knowledge {
         self.unknown = unknown_to(battle, side);
         let count = battle.events().len();
         self.untold.retain(|&place, _| place < count);
+        let commands = battle.commands().len();
+        self.found.retain(|&after| after <= commands);
         for who in battle.combatants() {
             let place = battle.get::<Position>(who);
             if let Some(place) = place.filter(|_| !self.unknown.contains_key(&who)) {
@@ -91,6 +113,14 @@ impl Knowledge {
         let now = unknown_to(battle, side);
         if now.is_empty() && self.unknown.is_empty() {
             return;
+        }
+        let more = |(who, lacked): (&CombatantId, &Unknown)| match now.get(who) {
+            None => true,
+            Some(Unknown::Place) => *lacked == Unknown::Presence,
+            Some(Unknown::Presence) => false,
+        };
+        if self.unknown.iter().any(more) {
+            self.found.insert(battle.commands().len());
         }
         let events = battle.events().iter().enumerate().skip(from);
         for (place, event) in events {
@@ -112,7 +142,14 @@ fn untold(
     after: &BTreeMap<CombatantId, Unknown>,
 ) -> Option<Untold> {
     let lacks = |who: CombatantId| (before.get(&who).copied(), after.get(&who).copied());
+    // An attack gives away that somebody is there, also while its target is asked about it.
+    let attacks = match event {
+        BattleEvent::Rolled(report) => report.kind == RollKind::Attack,
+        BattleEvent::AttackResolved { .. } => true,
+        _ => false,
+    };
     let of_actor = event.who().and_then(|who| match lacks(who) {
+        (_, Some(Unknown::Presence)) if attacks => Some(Untold::Place),
         (_, Some(Unknown::Presence)) => Some(Untold::Whole),
         (Some(_), _) if gives_place(event) => Some(Untold::Whole),
         (Some(_), Some(Unknown::Place)) => Some(Untold::Place),
@@ -127,7 +164,17 @@ fn untold(
         BattleEvent::AttackResolved { target, .. } => lacks(*target).1.map(|_| Untold::Whole),
         _ => None,
     };
-    of_actor.or_else(of_target)
+    // Of whom one hides is not told if that one is not known to be there.
+    let of_other = || {
+        let other = match event {
+            BattleEvent::ConditionSet { condition, .. } => condition.by,
+            BattleEvent::ConditionEnded { by, .. } => *by,
+            _ => None,
+        };
+        let (_, after) = lacks(other?);
+        (after == Some(Unknown::Presence)).then_some(Untold::Whole)
+    };
+    of_actor.or_else(of_target).or_else(of_other)
 }
 
 /// Whether who reads of an event knows where its combatant is.
@@ -146,7 +193,9 @@ const fn gives_place(event: &BattleEvent) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Untold, untold};
-    use crate::combat::{BattleEvent, CombatantId, MoveKind, RollKind, RollReport, Unknown};
+    use crate::combat::{
+        BattleEvent, CombatantId, Condition, MoveKind, RollKind, RollReport, RuleId, Unknown,
+    };
     use crate::grid::Cell;
     use std::collections::BTreeMap;
 
@@ -186,5 +235,41 @@ mod tests {
         assert_eq!(search, Some(Untold::Whole));
         let found = untold(&roll(RollKind::Check), &unknown, &BTreeMap::new());
         assert_eq!(found, None);
+    }
+
+    #[test]
+    fn an_attack_is_told_although_its_author_is_not_known_to_be_there() {
+        let unknown = BTreeMap::from([(OTHER, Unknown::Presence)]);
+        let roll = |kind| {
+            let report = RollReport::new(OTHER, kind, "sword at One", "TOY-ATK-01");
+            untold(&report.against(Some(ONE)).event(), &unknown, &unknown)
+        };
+        assert_eq!(roll(RollKind::Attack), Some(Untold::Place));
+        assert_eq!(roll(RollKind::Check), Some(Untold::Whole));
+    }
+
+    #[test]
+    fn that_somebody_hides_from_one_who_is_not_known_to_be_there_is_not_told() {
+        let hides = BattleEvent::ConditionSet {
+            who: ONE,
+            condition: Condition::new("hidden", 1, "TOY-POS-01").by(OTHER),
+        };
+        let shows = BattleEvent::ConditionEnded {
+            who: ONE,
+            key: "hidden".into(),
+            by: Some(OTHER),
+            instance: 0,
+            rule: RuleId("TOY-POS-01"),
+        };
+        for event in [hides, shows] {
+            for (known, told) in [
+                (Some(Unknown::Presence), Some(Untold::Whole)),
+                (Some(Unknown::Place), None),
+                (None, None),
+            ] {
+                let unknown = known.map(|it| (OTHER, it)).into_iter().collect();
+                assert_eq!(untold(&event, &unknown, &unknown), told, "{event:?}");
+            }
+        }
     }
 }

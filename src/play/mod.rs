@@ -13,10 +13,10 @@
 //! | [`widgets`], [`focus`], [`scrolling`] | parts of screens; the keyboard focus; the wheel, and how far lists are scrolled |
 //! | [`panel`] | panels, which are built anew when what they show has changed |
 //! | [`knowledge`] | what the side at the screen knows of who hides |
+//! | [`answers`], [`as_ordered`] | answers to a question in words; what the log tells of those that were ordered |
 //! | [`session`], [`status`] | the battle on the table; the line that says what happened |
 //! | [`rule_links`] | rule ids in texts, and what the rules say |
 //! | [`aim`] | what the acting person could do |
-//! | [`answers`] | answers to a question in words |
 //! | [`provoked`] | who may strike at a walker on its way |
 //! | [`storage`], [`choices`] | saves; what the menu would begin with |
 //! | [`autosave`] | every command is written beside the game |
@@ -34,6 +34,7 @@
 //! | [`bridge`] | battle to pieces, events to motions, selection to overlays |
 //! | [`noises`] | what is heard of buttons, turns and questions |
 //! | [`hud`], [`map_input`] | the panels round the map; mouse and keys over it |
+//! | [`hand_over`] | the screen is covered where it goes from one person to another |
 //! | [`guide`] | prompts that wait for what the player does |
 //! | [`menu`], [`summary`], [`dialogs`] | the other screens, and windows over all of them |
 //!
@@ -42,6 +43,7 @@
 
 pub mod aim;
 pub mod answers;
+pub mod as_ordered;
 pub mod autosave;
 pub mod bridge;
 pub mod camp;
@@ -56,6 +58,7 @@ pub mod ending;
 pub mod floating;
 pub mod focus;
 pub mod guide;
+pub mod hand_over;
 pub mod hud;
 pub mod input;
 pub mod intent;
@@ -157,10 +160,17 @@ impl Plugin for PlayPlugin {
                     .chain(),
             )
             .add_systems(Update, judge_readiness.before(PlaySystems::Input))
-            // What was done in this frame is to be seen before anybody is asked about it.
+            // What was done in this frame is to be seen before anybody is asked about it, and what a standing order answers
+            // nobody is asked.
             .add_systems(
                 Update,
-                judge_readiness
+                (
+                    judge_readiness,
+                    driver::stand_by
+                        .run_if(in_state(Screen::Battle).and_then(resource_exists::<Session>)),
+                    judge_readiness,
+                )
+                    .chain()
                     .after(PlaySystems::Show)
                     .before(PlaySystems::Ask),
             );
@@ -185,6 +195,7 @@ impl Plugin for PlayPlugin {
             map_input::plugin,
             hud::plugin,
             guide::plugin,
+            hand_over::plugin,
         ));
         app.add_plugins((
             menu::plugin,
@@ -204,7 +215,8 @@ fn judge_readiness(
     queue: Res<MotionQueue>,
     mut ready: ResMut<Ready>,
 ) {
-    let now = session.is_some_and(|session| session.caught_up()) && queue.is_idle();
+    let goes_on = |session: Res<Session>| session.caught_up() && session.handing().is_none();
+    let now = session.is_some_and(goes_on) && queue.is_idle();
     ready.set_if_neq(Ready(now));
 }
 

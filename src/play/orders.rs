@@ -2,11 +2,11 @@
 //!
 //! The orders are kept with the settings; what they answer is [`Orders::answer`].
 
-use super::answers::all_in_words;
+use super::as_ordered::{self, ToldOrder, answer_of};
 use super::session::{Mind, Session};
 use crate::ai::{Closeness, Ordered, Orders, sort_of};
-use crate::battle::{Detail, Line, LineKind};
-use crate::combat::{BattleCommand, Order, PendingChoice, StandingOrder, WindowInfo, capital};
+use crate::battle::AsOrdered;
+use crate::combat::{BattleCommand, PendingChoice, StandingOrder, WindowInfo};
 use bevy::prelude::Resource;
 
 /// Whether a guide teaches: as long as it does, nothing is answered because of its odds.
@@ -17,12 +17,12 @@ pub struct Teaching(pub bool);
 #[must_use]
 pub fn words_of(order: &StandingOrder, sort: &WindowInfo) -> &'static str {
     match order {
-        StandingOrder::Always => "Ask always",
-        StandingOrder::Foes => "Ask about foes alone",
-        StandingOrder::Aimed => "Ask if aimed at mine",
+        StandingOrder::Always => "Always ask",
+        StandingOrder::Foes => "Ask only about enemies",
+        StandingOrder::Aimed => "Ask if aimed at my side",
         StandingOrder::Useful => "Ask if it may help",
         StandingOrder::Odds => "By the odds",
-        StandingOrder::Answer(key) => sort.answer(key).map_or("Ask always", |it| it.label),
+        StandingOrder::Answer(key) => sort.answer(key).map_or("Always ask", |it| it.label),
         StandingOrder::Computer => "The computer answers",
         StandingOrder::Never => "Never ask",
     }
@@ -34,21 +34,21 @@ pub const fn does_of(order: &StandingOrder) -> &'static str {
     match order {
         StandingOrder::Always => "You are asked each time.",
         StandingOrder::Foes => {
-            "You are asked if the action is one of another side; every other question is declined."
+            "You are asked if another side takes the action; every other question is declined."
         }
         StandingOrder::Aimed => {
-            "You are asked if the action is aimed at one of yours; every other question is declined."
+            "You are asked if the action is aimed at somebody on your side; every other question is declined."
         }
         StandingOrder::Useful => {
-            "You are asked if the action is aimed at one of yours and the computer would not decline; every other question is declined."
+            "You are asked if the action is aimed at somebody on your side and the computer would not decline; every other question is declined."
         }
         StandingOrder::Odds => {
-            "The best answer is given by itself; you are asked where the next one is as good but for little."
+            "The best answer is given for you; if the next one is nearly as good, you are asked."
         }
         StandingOrder::Answer(_) => {
             "This answer is given each time; you are asked where it cannot be given."
         }
-        StandingOrder::Computer => "The computer at its best answers for you.",
+        StandingOrder::Computer => "The computer answers for you, as well as it can.",
         StandingOrder::Never => "Every question is declined without asking.",
     }
 }
@@ -69,8 +69,8 @@ pub const fn icon_of(order: &StandingOrder) -> &'static str {
 }
 
 /// What the setting of [`Closeness`] means, in one sentence.
-pub const CLOSENESS: &str = "By the odds: the best answer is given by itself where it is better than the next by so much; \
-     where it is closer, or takes half of what no round gives back, you are asked.";
+pub const CLOSENESS: &str = "By the odds: the best answer is given for you if it is better than the next one by this much; \
+     if it is closer, or costs half of something that no new round gives back, you are asked.";
 
 /// A few words for a button.
 #[must_use]
@@ -101,8 +101,8 @@ pub struct ByOrder {
     pub command: BattleCommand,
     /// What the line at the bottom says; empty if there is nothing to say.
     pub text: String,
-    /// What the log says.
-    pub line: Option<Line>,
+    /// What the log says, and what a save keeps of it.
+    pub told: Option<ToldOrder>,
 }
 
 /// The command that the orders give now, and what is said of it.
@@ -123,7 +123,7 @@ pub fn ordered(session: &Session, orders: &Orders) -> Option<ByOrder> {
     waits.then(|| ByOrder {
         command: BattleCommand::end_turn(who),
         text: format!("{side}: nothing left, waiting."),
-        line: None,
+        told: None,
     })
 }
 
@@ -137,63 +137,31 @@ fn answered(
 ) -> ByOrder {
     let Ordered { command, lead } = ordered;
     let battle = session.battle();
-    let answer = match &command.order {
-        Order::Answer(answer) => choice.option(&answer.choose),
-        _ => None,
-    };
+    let answer = answer_of(choice, &command);
     let sort = sort_of(battle.ruleset(), choice);
     let order = sort.map(|sort| orders.order(battle.ruleset().id, sort));
     let lets_go = answer.is_some_and(|option| option.key == PendingChoice::DECLINE);
     let by_worth = matches!(order, Some(StandingOrder::Useful | StandingOrder::Odds));
     let is_silent = lets_go && by_worth && (choice.is_for_actions() || lead.is_none());
-    let text = match answer {
-        _ if is_silent => String::new(),
-        Some(answer) => format!("By standing order: {} ({})", choice.prompt, answer.label),
-        None => format!("By standing order: {}", choice.prompt),
+    let text = match is_silent {
+        true => String::new(),
+        false => as_ordered::sentence(&battle.name(choice.who), answer),
     };
     // What a ruleset usually answers, such as a roll, is told by what comes of it.
     let is_plain = matches!(&order, Some(StandingOrder::Answer(_)))
         && sort.is_some_and(|sort| Some(&sort.usual) == order.as_ref());
     let lets_go_of_actions = lets_go && choice.is_for_actions();
-    let line = (!is_silent && !lets_go_of_actions && !is_plain).then(|| {
-        let name = battle.name(command.who);
-        Line {
-            text: match answer {
-                Some(answer) => format!(
-                    "{name}: \u{201c}{}\u{201d}, as ordered.",
-                    capital(&answer.label)
-                ),
-                None => format!("{name} acts at once, as ordered."),
-            },
-            kind: LineKind::Action,
-            who: Some(command.who),
-            side: Some(battle.side(command.who)),
-            details: details(session, choice, lead, orders.closeness),
-        }
+    let told = (!is_silent && !lets_go_of_actions && !is_plain).then(|| {
+        let kept = AsOrdered {
+            command: battle.commands().len(),
+            lead,
+            asks_below: orders.closeness.least_lead().filter(|&least| least > 0),
+        };
+        ToldOrder::of(battle, choice, &command, kept)
     });
     ByOrder {
         command,
         text,
-        line,
+        told,
     }
-}
-
-/// What the line of an answer unfolds to: the question, all answers with their odds, and how clearly the best is the best.
-fn details(
-    session: &Session,
-    choice: &PendingChoice,
-    lead: Option<i64>,
-    closeness: Closeness,
-) -> Vec<Detail> {
-    let answers = all_in_words(session, choice).into_iter();
-    let answers = answers.map(|(_, sentence)| sentence);
-    let lead = lead.map(|lead| match closeness.least_lead() {
-        Some(least) if least > 0 => {
-            format!("The best answer by {lead} %: you are asked below {least} %.")
-        }
-        _ => format!("The best answer by {lead} %."),
-    });
-    let all = [choice.prompt.to_string()].into_iter().chain(answers);
-    let plain = |text| Detail { text, helps: None };
-    all.chain(lead).map(plain).collect()
 }

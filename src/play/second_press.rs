@@ -4,7 +4,7 @@
 use super::session::Session;
 use super::taste::AskAgain;
 use crate::battle::Battle;
-use crate::combat::{BattleCommand, CombatantId, Order};
+use crate::combat::{BattleCommand, CombatantId, Order, Payment};
 use bevy::prelude::Resource;
 use std::time::Duration;
 
@@ -79,7 +79,8 @@ fn paid_dearly(battle: &Battle, command: &BattleCommand, again: AskAgain) -> Opt
     }
     let dear = battle.price_of(command).into_iter();
     let dear = dear.filter(|payment| again.minds(payment));
-    let dear = dear.map(|it| format!("{} of {} {}", it.amount, it.available, it.pool));
+    let of = |it: Payment| format!("{} of {}", it.amount, it.units.counted(it.available));
+    let dear = dear.map(of);
     let dear: Vec<String> = dear.collect();
     (!dear.is_empty()).then(|| {
         let dear = dear.join(" and ");

@@ -1,7 +1,8 @@
 //! The battle on the table, who plays which side, and how much of it was shown. Floor 7.
 
+use super::as_ordered::{ToldOrder, place_of, told_again};
 use super::knowledge::{Knowledge, Untold};
-use crate::battle::{Battle, DeployError, Line, NoUndo};
+use crate::battle::{AsOrdered, Battle, DeployError, Line, NoUndo, Save, SaveError, SavedLevel};
 use crate::combat::{
     BattleCommand, BattleEvent, CombatantId, Difficulty, FieldItem, FieldItems, Imminent,
     PendingChoice, Position, Refusal, SideId, Space, Standing, Unknown,
@@ -80,7 +81,7 @@ pub struct Session {
     epoch: u32,
     walk: VecDeque<BattleCommand>,
     /// What the log says of answers that standing orders gave, by the place of the answer among the events.
-    ordered: BTreeMap<usize, Line>,
+    ordered: BTreeMap<usize, ToldOrder>,
     recording: Option<Recording>,
     /// What the battle was begun with, if it was begun from a level's file.
     setup: Option<Setup>,
@@ -90,6 +91,8 @@ pub struct Session {
     known: BTreeMap<SideId, Knowledge>,
     /// The side that looks at the screen: it is shown no more than it knows. `None` where all is shown.
     viewer: Option<SideId>,
+    /// The side that is to look at the screen next and has not taken it yet: until then nothing is shown to anybody.
+    handing: Option<SideId>,
 }
 
 /// A battle that is watched: every command of it, and whether they follow by themselves.
@@ -152,10 +155,11 @@ impl Session {
     ///
     /// # Errors
     /// Why it cannot be set up again, for people.
-    pub fn watch(recorded: &Battle) -> Result<Self, String> {
-        let commands = recorded.commands().to_vec();
-        let battle = replayed(recorded, &[])?;
+    pub fn watch(recorded: &Self) -> Result<Self, String> {
+        let commands = recorded.battle.commands().to_vec();
+        let battle = replayed(&recorded.battle, &[])?;
         Ok(Self {
+            ordered: recorded.ordered.clone(),
             recording: Some(Recording {
                 commands,
                 playing: true,
@@ -180,7 +184,41 @@ impl Session {
             let known = known.or_insert_with(|| Knowledge::of_history(battle, side));
             known.look(battle, side);
         }
-        self.viewer = self.next_viewer();
+        let next = self.next_viewer();
+        let takes = self.handing.is_some() && self.handing == self.viewer;
+        if next.is_some() && (next != self.viewer || takes) && self.hides_something() {
+            self.handing = next;
+            // As a battle comes onto the table nobody has looked yet.
+            self.viewer = self.viewer.or(next);
+        } else {
+            (self.handing, self.viewer) = (None, next);
+        }
+    }
+
+    /// Whether several persons play and one of their sides does not know all that another one knows, or did not.
+    fn hides_something(&self) -> bool {
+        let several = self.sides_of_persons().nth(1).is_some() && !self.is_deploying();
+        several && self.known.values().any(Knowledge::lacks_anything)
+    }
+
+    /// The side that is to take the screen before anything goes on; `None` where the one that looks at it decides.
+    #[must_use]
+    pub const fn handing(&self) -> Option<SideId> {
+        self.handing
+    }
+
+    /// Whether nobody has looked at the screen since the battle came onto the table.
+    #[must_use]
+    pub fn is_unseen(&self) -> bool {
+        self.handing.is_some() && self.handing == self.viewer
+    }
+
+    /// The side to which the screen was handed looks at it.
+    pub fn take_screen(&mut self) {
+        if let Some(side) = self.handing.take() {
+            self.viewer = Some(side);
+            self.redraw();
+        }
     }
 
     /// Of several persons that one looks whose side is to decide; all is shown where nobody of them plays, in a replay, and
@@ -198,6 +236,12 @@ impl Session {
         let before = self.viewer.filter(is_person);
         let first = || self.sides_of_persons().next();
         deciding.or(before).or_else(first)
+    }
+
+    /// The side that looks at the screen; `None` where all is shown.
+    #[must_use]
+    pub const fn viewer(&self) -> Option<SideId> {
+        self.viewer
     }
 
     /// The side for which the log is written; `None` where it tells everybody the same.
@@ -243,9 +287,13 @@ impl Session {
         all.filter(|&who| self.battle.is_up(who) && self.is_placed(who))
     }
 
-    /// How a combatant stands to those of its enemies of whom it may be shown where they are.
+    /// How a combatant stands to those of its enemies of whom it may be shown where they are; nothing of one of whom it may not
+    /// be shown itself.
     #[must_use]
     pub fn positions_in_words(&self, who: CombatantId) -> Vec<(&'static str, String)> {
+        if !self.is_placed(who) {
+            return Vec::new();
+        }
         let is_known = |enemy| self.is_placed(enemy);
         self.battle.known_positions_in_words(who, is_known)
     }
@@ -256,15 +304,41 @@ impl Session {
         self.battle.acting().filter(|&who| self.is_placed(who))
     }
 
-    /// Takes up a battle that exists, such as a save. All of it counts as shown.
-    #[must_use]
-    pub fn resume(battle: Battle, minds: Vec<Mind>) -> Self {
+    /// Takes up a battle that was saved, and what standing orders gave in it. All of it counts as shown.
+    ///
+    /// # Errors
+    /// Why it cannot be played from its beginning, for people.
+    pub fn resume(
+        battle: Battle,
+        as_ordered: &[AsOrdered],
+        minds: Vec<Mind>,
+    ) -> Result<Self, String> {
         let shown = battle.events().len();
-        Self {
+        let ordered = match as_ordered {
+            [] => BTreeMap::new(),
+            kept => {
+                let begun = replayed(&battle, &[])?.with_positions();
+                told_again(begun, battle.commands(), kept)
+            }
+        };
+        Ok(Self {
             shown,
             told: shown,
+            ordered,
             ..Self::of(battle, minds)
-        }
+        })
+    }
+
+    /// The save of the battle as it is now; `level` is what saves say of its level.
+    ///
+    /// # Errors
+    /// As [`Save::of`].
+    pub fn save(&self, level: &SavedLevel) -> Result<Save, SaveError> {
+        let as_ordered = self.ordered.values().map(|order| order.kept).collect();
+        Ok(Save {
+            as_ordered,
+            ..Save::on(&self.battle, level)?
+        })
     }
 
     /// Puts a battle on the table that was set up and not begun.
@@ -286,6 +360,7 @@ impl Session {
             setup: None,
             known: BTreeMap::new(),
             viewer: None,
+            handing: None,
         };
         session.look_round();
         session
@@ -384,28 +459,29 @@ impl Session {
     pub fn submit(&mut self, command: BattleCommand) -> Result<(), Refusal> {
         let from = self.battle.events().len();
         self.battle.submit(command)?;
+        if !self.is_unseen() {
+            // Who looks next is asked anew once this was shown.
+            self.handing = None;
+        }
         for (&side, known) in &mut self.known {
             known.follow(&self.battle, side, from);
         }
         Ok(())
     }
 
-    /// Gives a command by standing order; `line` is what the log says of it, if anything.
+    /// Gives a command by standing order; `told` is what the log says of it, if anything.
     ///
     /// # Errors
     /// Why it is not legal; nothing has changed then.
     pub fn submit_ordered(
         &mut self,
         command: BattleCommand,
-        line: Option<Line>,
+        told: Option<ToldOrder>,
     ) -> Result<(), Refusal> {
         let from = self.battle.events().len();
         self.submit(command)?;
-        let new = self.battle.events()[from..].iter();
-        let at = new.take_while(|event| !matches!(event, BattleEvent::Answered { .. }));
-        let at = from + at.count();
-        if let Some(line) = line {
-            self.ordered.insert(at, line);
+        if let Some(told) = told {
+            self.ordered.insert(place_of(&self.battle, from), told);
         }
         Ok(())
     }
@@ -413,7 +489,50 @@ impl Session {
     /// What the log says of the answer at a place among the events, if standing orders gave it.
     #[must_use]
     pub fn ordered(&self, event: usize) -> Option<&Line> {
-        self.ordered.get(&event)
+        self.ordered.get(&event).map(|order| &order.line)
+    }
+
+    /// Whether the last action can be taken back: it was a person's, and what this one has found out by it stays found, also
+    /// that nobody is in a cell where somebody might have been.
+    ///
+    /// # Errors
+    /// Why nothing would be taken back.
+    pub fn can_undo(&self) -> Result<(), NoUndo> {
+        self.battle.can_undo()?;
+        let last = self.battle.commands().last();
+        let is_own =
+            |command: &BattleCommand| self.mind(self.battle.side(command.who)) == Mind::Person;
+        if !last.is_some_and(is_own) {
+            return Err(NoUndo::PassedOn);
+        }
+        let count = self.battle.commands().len();
+        if self.known.values().any(|known| known.has_found(count)) {
+            return Err(NoUndo::Found);
+        }
+        let searches = self.knowledge().is_some_and(Knowledge::searches);
+        match searches && self.battle.last_has_moved() {
+            true => Err(NoUndo::Searched),
+            false => Ok(()),
+        }
+    }
+
+    /// What of [`ordered`](Self::ordered) the side that looks at the screen may read: nothing of what is kept from it, and the
+    /// answers that another side could have given only where nobody hides.
+    #[must_use]
+    pub fn ordered_in_view(&self, event: usize) -> Option<Line> {
+        let line = self.ordered(event)?;
+        let events = self.battle.events();
+        let mut up_to = (0..=event.min(events.len().saturating_sub(1))).rev();
+        let own = up_to.find(|&at| events[at].who() == line.who)?;
+        if self.untold(own) == Some(Untold::Whole) {
+            return None;
+        }
+        let reads_on = self.reader().is_none_or(|reader| line.side == Some(reader));
+        let details = line.details.iter().filter(|_| reads_on);
+        Some(Line {
+            details: details.cloned().collect(),
+            ..line.clone()
+        })
     }
 
     /// Takes the last action back.
@@ -421,6 +540,7 @@ impl Session {
     /// # Errors
     /// Why nothing was taken back.
     pub fn undo(&mut self) -> Result<(), NoUndo> {
+        self.can_undo()?;
         self.battle.undo()?;
         self.walk.clear();
         self.redraw();
@@ -472,16 +592,19 @@ impl Session {
         earlier.is_some_and(|earlier| !earlier.is_empty())
     }
 
-    /// The battle begins with everybody where they stand.
+    /// The battle begins with everybody where they are now.
     pub fn end_deployment(&mut self) {
         self.deploying = None;
+        self.look_round();
     }
 
     /// Everything is drawn anew, with all that has happened.
     fn redraw(&mut self) {
         self.epoch = fresh_number();
-        // What is taken back was not ordered either.
-        self.ordered.split_off(&self.battle.events().len());
+        // What is taken back was not ordered either; of a recording it comes again.
+        if self.recording.is_none() {
+            self.ordered.split_off(&self.battle.events().len());
+        }
         self.show_all();
         self.look_round();
     }
@@ -519,6 +642,21 @@ impl Session {
     #[must_use]
     pub fn person_may_act(&self) -> Vec<CombatantId> {
         self.may_act_by(Mind::Person)
+    }
+
+    /// The order of turns; those who act in the turn of another, such as a mount, stand behind that one while they may.
+    #[must_use]
+    pub fn order_of_turns(&self) -> Vec<CombatantId> {
+        let turns = self.battle.turns();
+        let mut order = turns.order().to_vec();
+        let active = turns.active();
+        let place = active.and_then(|who| order.iter().position(|&other| other == who));
+        if let Some(place) = place {
+            let mut along = self.battle.may_act();
+            along.retain(|who| !order.contains(who));
+            order.splice(place + 1..place + 1, along);
+        }
+        order
     }
 
     /// Who gives the battle up if a person does so now: the first of those that a person may speak for or, while no
@@ -578,7 +716,7 @@ impl Session {
     /// What is about to happen unless the person who is asked does something about it.
     #[must_use]
     pub fn imminent(&self) -> Option<Imminent> {
-        let choice = self.put(self.caught_up())?;
+        let choice = self.put(self.caught_up() && self.handing.is_none())?;
         (self.battle.ruleset().questions.imminent)(self.battle.world(), choice)
     }
 
@@ -650,6 +788,11 @@ impl Session {
         self.recording = None;
         self.minds = minds;
         self.known.clear();
+        self.redraw();
+    }
+
+    /// What happened is not shown one by one: everything is drawn as it is now.
+    pub fn show_at_once(&mut self) {
         self.redraw();
     }
 

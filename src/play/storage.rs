@@ -5,7 +5,7 @@ use super::intent::{Intent, notice};
 use super::screen::{PlaySystems, Screen};
 use super::session::{Mind, Session};
 use super::status::Status;
-use crate::battle::{Save, read_save, write_save};
+use crate::battle::{Save, SavedLevel};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -167,7 +167,9 @@ pub fn ago(seconds: u64) -> String {
 /// Why it was not written, for people.
 pub fn store(session: &Session, path: Option<PathBuf>) -> Result<PathBuf, String> {
     let path = path.ok_or(NO_FOLDER)?;
-    write_save(session.battle(), &path).map_err(|error| error.to_string())?;
+    let save = session.save(&SavedLevel::of(session.battle().level()));
+    let written = save.and_then(|save| save.write(&path));
+    written.map_err(|error| error.to_string())?;
     Ok(path)
 }
 
@@ -176,8 +178,10 @@ pub fn store(session: &Session, path: Option<PathBuf>) -> Result<PathBuf, String
 /// # Errors
 /// Why it cannot be read, for people.
 pub fn fetch(path: &Path, minds: &[Mind]) -> Result<Session, String> {
-    let battle = read_save(path).map_err(|error| error.to_string())?;
-    Ok(Session::resume(battle, minds.to_vec()))
+    let save = Save::load(path).map_err(|error| error.to_string())?;
+    let battle = save.replay(&path.display().to_string());
+    let battle = battle.map_err(|error| error.to_string())?;
+    Session::resume(battle, &save.as_ordered, minds.to_vec())
 }
 
 fn keys(actions: input::Actions, screen: Res<State<Screen>>, mut intents: MessageWriter<Intent>) {

@@ -14,6 +14,7 @@ use crate::combat::{BattleEvent, CombatantId, Harm, Outcome, RollKind, SideId, S
 use crate::view::Waiting;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
+use std::collections::BTreeMap;
 
 /// What one combatant did and suffered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +32,7 @@ pub struct Tally {
 }
 
 /// What everybody did and suffered, from the events alone. Harm is put down to the last attack on its
-/// victim.
+/// victim in the same turn, which may have struck others too.
 #[must_use]
 pub fn tallies(battle: &Battle) -> Vec<Tally> {
     let blank = |who| Tally {
@@ -44,19 +45,22 @@ pub fn tallies(battle: &Battle) -> Vec<Tally> {
     let mut tallies: Vec<Tally> = battle.combatants().map(blank).collect();
     let index = |who: CombatantId| usize::try_from(who.0).unwrap_or(usize::MAX).wrapping_sub(1);
     let kind = battle.ruleset().wording.harm;
-    let mut last: Option<(CombatantId, CombatantId)> = None;
+    let mut last: BTreeMap<CombatantId, CombatantId> = BTreeMap::new();
     for event in battle.events() {
         match event {
             BattleEvent::Rolled(report) if report.kind == RollKind::Attack => {
-                last = report.against.map(|target| (target, report.who));
+                last.extend(report.against.map(|target| (target, report.who)));
             }
+            BattleEvent::RoundStarted { .. }
+            | BattleEvent::TurnStarted { .. }
+            | BattleEvent::PriorityGiven { .. } => last.clear(),
             BattleEvent::AttackResolved {
                 who,
                 target,
                 result,
                 ..
             } => {
-                last = Some((*target, *who));
+                last.insert(*target, *who);
                 if let Some(tally) = tallies.get_mut(index(*who)) {
                     tally.attacks += 1;
                     tally.hits += u32::from(BattleEvent::landed(result));
@@ -69,8 +73,8 @@ pub fn tallies(battle: &Battle) -> Vec<Tally> {
                 if let Some(tally) = tallies.get_mut(index(who)) {
                     tally.taken += amount;
                 }
-                if let Some((_, attacker)) = last.filter(|&(target, _)| target == who)
-                    && let Some(tally) = tallies.get_mut(index(attacker))
+                if let Some(attacker) = last.get(&who)
+                    && let Some(tally) = tallies.get_mut(index(*attacker))
                 {
                     tally.dealt += amount;
                 }
@@ -224,7 +228,8 @@ fn decided(panel: &mut ChildSpawnerCommands, battle: &Battle) {
                     ..default()
                 };
                 let round = format!("Round {}", point.round);
-                line.spawn((words(round, theme::BODY, theme::MUTED), mark));
+                let round = words(round, theme::BODY, theme::MUTED);
+                line.spawn((round, TextLayout::no_wrap(), mark));
                 let node = Node {
                     flex_grow: 1.0,
                     flex_basis: px(0),

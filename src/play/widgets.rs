@@ -3,6 +3,7 @@
 use super::intent::Intent;
 use super::screen::PlaySystems;
 use super::theme;
+use crate::combat::printed;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::text::{LineHeight, Strikethrough};
@@ -107,10 +108,10 @@ pub struct FollowsEnd(pub bool);
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Stack;
 
-/// Words: what, how large, in which colour.
+/// Words, with minus signs as they are printed: what, how large, in which colour.
 pub fn words(text: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
     (
-        Text::new(text),
+        Text::new(printed(text)),
         theme::font(theme::TEXT, size),
         TextColor(colour),
         LineHeight::RelativeToFont(1.25),
@@ -120,7 +121,7 @@ pub fn words(text: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
 /// Bold words.
 pub fn bold(text: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
     (
-        Text::new(text),
+        Text::new(printed(text)),
         theme::font(theme::BOLD, size),
         TextColor(colour),
         LineHeight::RelativeToFont(1.25),

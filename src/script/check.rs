@@ -201,7 +201,10 @@ fn check_step(source: ByRules<'_>, lexicon: &Lexicon<'_>, report: &mut Report) {
         }
     }
     for (rider, _) in step.field("riders").into_iter().flat_map(Node::entries) {
-        if !is_meant(rider) {
+        // An action that cannot be kept ready is refused as a rider of the one that would keep it.
+        let is_action =
+            is_refused && word_of(rider).is_some_and(|word| lexicon.verbs.contains(&word.as_str()));
+        if !is_meant(rider) && !is_action {
             lexicon.check_word(rider, WordKind::Rider, report);
         }
     }

@@ -7,6 +7,7 @@ use crate::battle::{Battle, BattleError};
 use crate::combat::{BattleCommand, Order, PendingChoice, Preview, Refusal};
 use crate::dice::Probability;
 use crate::source::Report;
+use smol_str::format_smolstr;
 
 /// A script that was played.
 pub struct Played {
@@ -247,17 +248,17 @@ fn check_odds(
     battle
         .check(command)
         .map_err(|refusal| refused(&refusal, battle.pending()))?;
-    let preview = battle
-        .ruleset()
-        .actions
-        .preview(battle.world(), command)
-        .map_err(|refusal| wrong(format!("the action has no odds: {refusal}"), ""))?;
+    let preview = preview_of(battle, command)?;
     if preview.sampled {
         let message = "the odds of this action are sampled, not exact";
         return Err(wrong(message, "leave `odds` out of this step"));
     }
     for (label, wanted) in odds {
         let Some(exact) = chance_of(&preview, label) else {
+            // What cannot come out is not among the outcomes, and its odds are 0.
+            if wanted.numerator == 0 {
+                continue;
+            }
             let labels: Vec<_> = preview
                 .outcomes
                 .iter()
@@ -285,6 +286,30 @@ fn check_odds(
     Ok(())
 }
 
+/// The odds of an action, or of an answer that is rolled for.
+fn preview_of(battle: &Battle, command: &BattleCommand) -> Result<Preview, Wrong> {
+    let (Order::Answer(answer), Some(choice)) = (&command.order, battle.pending()) else {
+        return battle
+            .ruleset()
+            .actions
+            .preview(battle.world(), command)
+            .map_err(|refusal| wrong(format!("the action has no odds: {refusal}"), ""));
+    };
+    let consequence = battle.ruleset().questions.consequence;
+    let outcomes = consequence(battle.world(), choice, &answer.choose).odds;
+    let Some(worst) = outcomes.first() else {
+        let message = "no die decides what this answer leads to";
+        return Err(wrong(message, "leave `odds` out of this step"));
+    };
+    // They come from worst to best: where a miss is the worst, all others are hits.
+    let headline = if worst.label == "miss" { "to hit" } else { "" };
+    let chance = worst.probability.complement();
+    Ok(Preview {
+        formula: format_smolstr!("that of the answer {}", answer.choose),
+        ..Preview::of_roll(answer.choose.clone(), headline, chance, outcomes)
+    })
+}
+
 /// The exact chance of an outcome by its label, of the headline ("to hit" answers to "hit"), of
 /// one of several rolls ("roll 2"), or of a thrown thing ending in a cell: "(9, 2)".
 fn chance_of(preview: &Preview, label: &str) -> Option<Probability> {
@@ -301,8 +326,16 @@ fn chance_of(preview: &Preview, label: &str) -> Option<Probability> {
         .and_then(|number| number.parse::<usize>().ok()?.checked_sub(1))
         .and_then(|at| preview.rolls.get(at));
     let outcome = || preview.outcomes.iter().find(|line| line.label == label);
+    // What an action that may succeed brings can have labels of its own, such as its price.
+    let succeeds = || match label {
+        _ if headline != "to succeed" => None,
+        "success" => Some(preview.chance),
+        "failure" => Some(preview.chance.complement()),
+        _ => None,
+    };
     roll.map(|roll| roll.chance)
         .or_else(|| outcome().map(|line| line.probability))
+        .or_else(succeeds)
 }
 
 /// Answers the windows that the next step does not answer itself.

@@ -390,11 +390,9 @@ const STEP_FIELDS: &[&str] = &[
     "note",
 ];
 /// The fields that only an action has.
-const OF_ACTION: [&str; 8] = [
-    "with", "at", "path", "heights", "facing", "toward", "also", "odds",
-];
+const OF_ACTION: [&str; 7] = ["with", "at", "path", "heights", "facing", "toward", "also"];
 /// The fields that an action and an answer have.
-const OF_ACTION_AND_ANSWER: [&str; 2] = ["riders", "aim"];
+const OF_ACTION_AND_ANSWER: [&str; 3] = ["riders", "aim", "odds"];
 /// The fields that a step of a combatant has.
 const OF_COMBATANT: [&str; 2] = ["who", "refused"];
 /// An action that answers a window.

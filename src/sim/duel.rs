@@ -1,8 +1,9 @@
 //! One battle, computer against computer. Floor 6.
 
-use super::SimError;
-use super::explain::{Counts, Scratch, Summary, Watcher};
+use super::events::Log;
+use super::explain::{Counting, Record, Summary, Watcher};
 use super::seats::Numbering;
+use super::{BattleRow, SideRow, SimError};
 use crate::ai::{Computers, Player};
 use crate::battle::Battle;
 use crate::combat::{
@@ -52,22 +53,36 @@ pub(super) fn play_with(
     players: &mut Computers,
     mut after_each: impl FnMut(&Battle),
 ) -> Result<(), Refused> {
+    play_watched(battle, players, |battle, command| {
+        if command.is_none() {
+            after_each(battle);
+        }
+    })
+}
+
+/// The same; `watch` sees the battle before each command, with the command, and after it.
+fn play_watched(
+    battle: &mut Battle,
+    players: &mut Computers,
+    mut watch: impl FnMut(&Battle, Option<&BattleCommand>),
+) -> Result<(), Refused> {
     while battle.commands().len() < MAX_COMMANDS {
         // Once the battle is over nobody may speak.
         let Some(command) = players.decide(battle) else {
             break;
         };
+        watch(battle, Some(&command));
         if let Err(refusal) = battle.submit(command.clone()) {
             let command = Box::new(command);
             return Err(Refused { command, refusal });
         }
-        after_each(battle);
+        watch(battle, None);
     }
     Ok(())
 }
 
 /// What one battle came to. Sides are those of the level as it is drawn.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Duel {
     /// The side that won, if one did.
     pub winner: Option<usize>,
@@ -79,6 +94,8 @@ pub(super) struct Duel {
     pub losses: Vec<Losses>,
     /// What was counted of it, if that was asked for.
     pub summary: Option<Summary>,
+    /// What was written down of it, if that was asked for and is not yet in a file.
+    pub log: Option<Log>,
 }
 
 /// What one side suffered.
@@ -97,21 +114,39 @@ pub struct Losses {
 pub(super) fn play_and_count(
     battle: &mut Battle,
     players: &mut Computers,
-    counting: Option<(&mut Scratch, &mut Counts)>,
+    counting: Option<Counting<'_>>,
     drawn: &Numbering,
+    record: Option<Record>,
 ) -> Result<Duel, Refused> {
-    let Some((scratch, counts)) = counting else {
+    let Some(counting) = counting else {
         play_with(battle, players, |_| {})?;
         return Ok(Duel::of(battle, drawn));
     };
-    let mut watcher = Watcher::new(battle, scratch, counts, drawn);
-    play_with(battle, players, |battle| watcher.read(battle))?;
+    let mut watcher = Watcher::new(battle, counting, drawn, record);
+    play_watched(battle, players, |battle, command| match command {
+        Some(command) => watcher.before(battle, command),
+        None => watcher.read(battle),
+    })?;
     let mut duel = Duel::of(battle, drawn);
+    duel.log = watcher.log();
     duel.summary = Some(watcher.finish(duel.winner));
     Ok(duel)
 }
 
 impl Duel {
+    /// The battle of a row, without what was counted of it.
+    pub(super) fn of_row(row: BattleRow) -> Self {
+        Self {
+            winner: row.winner,
+            by: row.by,
+            rounds: row.rounds,
+            commands: row.commands,
+            losses: row.sides.iter().map(SideRow::losses).collect(),
+            summary: None,
+            log: None,
+        }
+    }
+
     fn of(battle: &Battle, drawn: &Numbering) -> Self {
         let mut losses = vec![Losses::default(); battle.level().sides().len()];
         let side_of = |who| drawn.side(usize::from(battle.side(who).0));
@@ -145,12 +180,13 @@ impl Duel {
             commands: battle.commands().len(),
             losses,
             summary: None,
+            log: None,
         }
     }
 }
 
 /// Who was injured in an event, and how often: in body parts, or in a pool of injuries.
-fn injuries_of(event: &BattleEvent) -> Option<(CombatantId, u32)> {
+pub(super) fn injuries_of(event: &BattleEvent) -> Option<(CombatantId, u32)> {
     match event {
         BattleEvent::PartHurt { who, added, .. } => Some((*who, u32::from(*added))),
         BattleEvent::PoolChanged {

@@ -1,10 +1,12 @@
 //! Columns of battles that play the same seeds, in batches on all cores. Floor 6.
 
 use super::duel::Duel;
-use super::explain::Scratch;
+use super::events::{Recorded, Whose};
+use super::explain::{Counting, Record, Scratch, UsualOrders, weighs};
 use super::paired::Paired;
 use super::seats::Numbering;
-use super::{Counts, Difference, SimError, Tally, duel, seat_of, seats};
+use super::table::Seed;
+use super::{BattleRow, Counts, Difference, SimError, Tally, duel, seat_of, seats};
 use crate::ai::Computers;
 use crate::battle::Battle;
 use crate::combat::Difficulty;
@@ -37,7 +39,8 @@ pub struct Column {
 /// Columns that are played with the same seeds.
 #[derive(Debug, Clone)]
 pub struct Experiment {
-    /// At least one; differences are those to the first.
+    /// At least one. Differences are those to the first column of the same ruleset; where each ruleset has one column
+    /// alone, to the first of all.
     pub columns: Vec<Column>,
     /// How many battles in each column, at least 1.
     pub battles: u32,
@@ -50,8 +53,10 @@ pub struct Experiment {
     pub swap: bool,
     /// Whether what happens in the battles is counted.
     pub explain: bool,
-    /// Stops after the first batch in which the interval of every difference is at most this much
-    /// to each side: 0.02 is two percentage points.
+    /// What of each battle is kept as rows until `each` has seen it; nothing unless it is counted too.
+    pub record: Recorded,
+    /// Stops after the first batch in which the interval of every difference, or of every win rate where there is but one
+    /// column, is at most this much to each side: 0.02 is two percentage points.
     pub until: Option<f64>,
 }
 
@@ -76,12 +81,13 @@ pub struct ColumnResult {
     /// Who won, and at what price.
     #[serde(flatten)]
     pub tally: Tally,
-    /// For each side the difference of its win rate to that in the first column; none in the first
-    /// column itself.
+    /// What the column is called that this one is compared with; none if others are compared with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compared_with: Option<String>,
+    /// For each side the difference of its win rate to that in the column it is compared with.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub differences: Vec<Difference>,
-    /// The difference of the share of drawn battles to that in the first column; none in the first column
-    /// itself.
+    /// The difference of the share of drawn battles to that in the column it is compared with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawn_difference: Option<Difference>,
     /// What was counted, if that was asked for.
@@ -101,6 +107,10 @@ pub struct Results {
 /// A column as it stands while battles are added.
 struct RunningColumn {
     result: ColumnResult,
+    /// What is counted seed by seed; the rest is added at the end.
+    counts: Counts,
+    /// The place of the column that it is compared with.
+    base: Option<usize>,
     /// By side.
     paired: Vec<Paired>,
     drawn: Paired,
@@ -111,7 +121,7 @@ struct RunningColumn {
 pub struct Progress {
     /// Battles that were played in each column.
     pub battles: u32,
-    /// Half the width of the widest interval of a difference, 0 to 1; none if nothing is compared.
+    /// Half the width of the widest interval of a difference, or of a win rate if nothing is compared, 0 to 1.
     pub widest: Option<f64>,
 }
 
@@ -157,7 +167,7 @@ impl Experiment {
     }
 
     /// Battles of one seed in one column.
-    const fn per_seed(&self) -> u32 {
+    pub(super) const fn per_seed(&self) -> u32 {
         if self.swap { 2 } else { 1 }
     }
 
@@ -192,63 +202,220 @@ impl Experiment {
     pub fn play_and_tell(
         &self,
         go_on: &(dyn Fn() -> bool + Sync),
+        each: impl FnMut(&Self, &Played<'_>) -> io::Result<()>,
+        after_batch: impl FnMut(Progress),
+    ) -> Result<Results, SimError> {
+        self.play_part(1..self.most_battles() + 1, go_on, each, after_batch)
+    }
+
+    /// Plays the battles of these numbers alone, whole seeds, and tells after each batch how far it is.
+    ///
+    /// # Errors
+    /// As [`Experiment::play`].
+    pub fn play_part(
+        &self,
+        numbers: Range<u32>,
+        go_on: &(dyn Fn() -> bool + Sync),
         mut each: impl FnMut(&Self, &Played<'_>) -> io::Result<()>,
         mut after_batch: impl FnMut(Progress),
     ) -> Result<Results, SimError> {
         let crew = Crew::of(self)?;
-        let mut columns: Vec<RunningColumn> = self.columns.iter().map(RunningColumn::of).collect();
-        let (most, batch) = (self.most_battles(), self.batch());
-        let (mut first, mut stopped) = (1, false);
-        while first <= most && !stopped {
-            let wanted = first..most.min(first + (batch - 1)) + 1;
-            let duels = crew.batch(wanted.clone(), go_on)?;
+        let mut columns = self.running();
+        let (start, batch) = (numbers.start, self.batch());
+        let (mut first, mut stopped) = (start, false);
+        while first < numbers.end && !stopped {
+            let wanted = first..numbers.end.min(first + batch);
+            let duels = self.play_batch(&crew, wanted.clone(), go_on, &mut each)?;
             let played = duels.first().map_or(0, Vec::len);
             let numbers = first..first + u32::try_from(played).unwrap_or(0);
             stopped = numbers.end < wanted.end;
-            for (place, number) in numbers.clone().enumerate() {
-                let (seed, swapped) = self.seed_of(number);
-                for (column, duels) in duels.iter().enumerate() {
-                    let duel = &duels[place];
-                    let played = Played {
-                        column,
-                        number,
-                        seed,
-                        swapped,
-                        duel,
-                    };
-                    each(self, &played).map_err(SimError::Output)?;
-                    columns[column].add(duel);
-                }
-            }
-            self.compare(&mut columns, &duels);
+            self.add_batch(&mut columns, &duels);
             first = numbers.end;
             after_batch(Progress {
-                battles: first - 1,
+                battles: first - start,
                 widest: widest(&columns),
             });
             if self.until.is_some_and(|until| are_narrow(&columns, until)) {
                 break;
             }
         }
-        let mut results: Vec<_> = columns.into_iter().map(|it| it.result).collect();
-        for (result, counts) in results.iter_mut().zip(crew.counts()) {
-            result.counts = self.explain.then_some(counts);
-        }
-        let columns = results;
+        let columns = columns.into_iter().zip(crew.counts());
+        let columns = columns.map(|(mut column, counts)| {
+            column.counts.add(&counts);
+            ColumnResult {
+                counts: self.explain.then_some(column.counts),
+                ..column.result
+            }
+        });
+        let columns = columns.collect();
         Ok(Results { columns, stopped })
+    }
+
+    /// Plays a batch and hands each battle on. Where much is kept of each, few of them are in memory at once.
+    fn play_batch(
+        &self,
+        crew: &Crew<'_>,
+        wanted: Range<u32>,
+        go_on: &(dyn Fn() -> bool + Sync),
+        each: &mut impl FnMut(&Self, &Played<'_>) -> io::Result<()>,
+    ) -> Result<Vec<Vec<Duel>>, SimError> {
+        let mut all: Vec<Vec<Duel>> = vec![Vec::new(); self.columns.len()];
+        let at_once = if self.record.is_any() {
+            crew.few()
+        } else {
+            self.batch()
+        };
+        let mut first = wanted.start;
+        let mut waiting = (first, vec![Vec::new(); self.columns.len()]);
+        while first < wanted.end {
+            let part = first..wanted.end.min(first + at_once);
+            // While these are played those before are handed on: to write what is kept of a battle takes its time.
+            let (before, mut duels) = std::mem::take(&mut waiting);
+            let (playing, done) = std::thread::scope(|scope| {
+                let playing = scope.spawn(|| crew.batch(part.clone(), go_on));
+                let done = self.hand_on(before, &mut duels, each);
+                (playing.join(), done)
+            });
+            done?;
+            keep(&mut all, duels);
+            let duels = playing.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+            let played = duels.first().map_or(0, Vec::len);
+            waiting = (first, duels);
+            if played < part.len() {
+                break;
+            }
+            first = part.end;
+        }
+        let (before, mut duels) = waiting;
+        self.hand_on(before, &mut duels, each)?;
+        keep(&mut all, duels);
+        Ok(all)
+    }
+
+    /// Hands battles on, from the one of number `first`: in the order of the numbers, in each of them the columns in order.
+    /// What was kept of them is then forgotten.
+    fn hand_on(
+        &self,
+        first: u32,
+        duels: &mut [Vec<Duel>],
+        each: &mut impl FnMut(&Self, &Played<'_>) -> io::Result<()>,
+    ) -> Result<(), SimError> {
+        let battles = duels.first().map_or(0, Vec::len);
+        for (place, number) in (0..battles).zip(first..) {
+            let (seed, swapped) = self.seed_of(number);
+            for (column, duels) in duels.iter_mut().enumerate() {
+                let duel = &duels[place];
+                let played = Played {
+                    column,
+                    number,
+                    seed,
+                    swapped,
+                    duel,
+                };
+                each(self, &played).map_err(SimError::Output)?;
+                duels[place].log = None;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a batch of whole seeds, by column and then by number.
+    fn add_batch(&self, columns: &mut [RunningColumn], duels: &[Vec<Duel>]) {
+        for (column, duels) in columns.iter_mut().zip(duels) {
+            for seed in duels.chunks(self.per_seed() as usize) {
+                column.result.tally.add(seed);
+                let counted = seed
+                    .iter()
+                    .filter_map(|it| Some((it.summary.as_ref()?, it.winner)));
+                column.counts.add_seed(&counted.collect::<Vec<_>>());
+            }
+        }
+        self.compare(columns, duels);
+    }
+
+    /// The results of battles that were played before, from their rows: in the order of the numbers, in each of them the
+    /// columns in order. `counts` are those of the columns, if they were kept; `each` is given every row.
+    ///
+    /// # Errors
+    /// The first row that could not be read or is not the next one, and [`SimError`] of `each`.
+    pub fn add_up<E: From<SimError>>(
+        &self,
+        mut rows: impl Iterator<Item = Result<BattleRow, E>>,
+        counts: Option<Vec<Counts>>,
+        mut each: impl FnMut(&BattleRow) -> io::Result<()>,
+    ) -> Result<Results, E> {
+        let mut columns = self.running();
+        let (most, batch) = (self.most_battles(), self.batch());
+        let mut first = 1;
+        while first <= most {
+            let numbers = first..most.min(first + (batch - 1)) + 1;
+            let mut duels: Vec<Vec<Duel>> = vec![Vec::new(); columns.len()];
+            for _ in numbers.clone() {
+                for (duels, _) in duels.iter_mut().zip(&columns) {
+                    let Some(row) = rows.next() else {
+                        return Err(SimError::Output(io::ErrorKind::UnexpectedEof.into()).into());
+                    };
+                    let row = row?;
+                    each(&row).map_err(SimError::Output)?;
+                    duels.push(Duel::of_row(row));
+                }
+            }
+            self.add_batch(&mut columns, &duels);
+            first = numbers.end;
+        }
+        let mut results: Vec<_> = columns.into_iter().map(|it| it.result).collect();
+        if let Some(counts) = counts {
+            for (result, counts) in results.iter_mut().zip(counts) {
+                result.counts = Some(counts);
+            }
+        }
+        Ok(Results {
+            columns: results,
+            stopped: false,
+        })
+    }
+
+    /// By column the place of the one that it is compared with; none if others are compared with it.
+    fn bases(&self) -> Vec<Option<usize>> {
+        let columns = self.columns.iter().enumerate();
+        let first_of = |rules: &str| self.columns.iter().position(|it| it.rules == rules);
+        let are_alone = columns
+            .clone()
+            .all(|(place, column)| first_of(&column.rules) == Some(place));
+        let base = |(place, column): (usize, &Column)| {
+            let base = if are_alone {
+                Some(0)
+            } else {
+                first_of(&column.rules)
+            };
+            base.filter(|&base| base != place)
+        };
+        columns.map(base).collect()
+    }
+
+    /// The columns before the first battle.
+    fn running(&self) -> Vec<RunningColumn> {
+        let columns = self.columns.iter().zip(self.bases());
+        let running = columns.map(|(column, base)| {
+            let mut running = RunningColumn::of(column);
+            running.base = base;
+            running.result.compared_with = base.map(|base| self.columns[base].label.clone());
+            running
+        });
+        running.collect()
     }
 
     /// Adds a batch to the differences.
     fn compare(&self, columns: &mut [RunningColumn], duels: &[Vec<Duel>]) {
         let per_seed = self.per_seed() as usize;
-        let Some(base) = duels.first() else { return };
-        for (column, duels) in columns.iter_mut().zip(duels).skip(1) {
-            for (side, paired) in column.paired.iter_mut().enumerate() {
-                for (these, others) in duels.chunks(per_seed).zip(base.chunks(per_seed)) {
+        for (column, own) in columns.iter_mut().zip(duels) {
+            let Some(base) = column.base.and_then(|base| duels.get(base)) else {
+                continue;
+            };
+            for (these, others) in own.chunks(per_seed).zip(base.chunks(per_seed)) {
+                for (side, paired) in column.paired.iter_mut().enumerate() {
                     paired.add(Some(side), these, others);
                 }
-            }
-            for (these, others) in duels.chunks(per_seed).zip(base.chunks(per_seed)) {
                 column.drawn.add(None, these, others);
             }
             let paired = column.paired.iter();
@@ -275,15 +442,25 @@ impl Experiment {
     }
 }
 
-/// Whether the intervals of all differences are narrow enough.
+/// Adds battles to those before, by column.
+fn keep(all: &mut [Vec<Duel>], duels: Vec<Vec<Duel>>) {
+    for (all, duels) in all.iter_mut().zip(duels) {
+        all.extend(duels);
+    }
+}
+
+/// Whether the intervals that are waited for are narrow enough.
 fn are_narrow(columns: &[RunningColumn], until: f64) -> bool {
     widest(columns).is_some_and(|widest| widest <= until)
 }
 
-/// Half the width of the widest interval of a difference.
+/// Half the width of the widest interval of a difference, or of a win rate if nothing is compared.
 fn widest(columns: &[RunningColumn]) -> Option<f64> {
     let differences = columns.iter().flat_map(|it| &it.result.differences);
-    differences.map(|it| it.half_width()).reduce(f64::max)
+    let differences = differences.map(|it| it.half_width()).reduce(f64::max);
+    let sides = columns.iter().flat_map(|it| &it.result.tally.sides);
+    let rates = sides.map(|side| side.win_rate.half_width());
+    differences.or_else(|| rates.reduce(f64::max))
 }
 
 impl RunningColumn {
@@ -292,17 +469,16 @@ impl RunningColumn {
             result: ColumnResult {
                 label: column.label.clone(),
                 tally: Tally::of(&column.level, &column.rules),
+                compared_with: None,
                 differences: Vec::new(),
                 drawn_difference: None,
                 counts: None,
             },
+            counts: Counts::of_level(&column.level),
+            base: None,
             paired: vec![Paired::default(); column.level.sides().len()],
             drawn: Paired::default(),
         }
-    }
-
-    fn add(&mut self, duel: &Duel) {
-        self.result.tally.add(duel);
     }
 }
 
@@ -354,11 +530,16 @@ impl Seats {
     }
 }
 
-/// What a thread keeps from battle to battle: the players of each column and seating, which
-/// remember odds, and room for searches.
+/// Those who remember odds from battle to battle of one column and seating.
+struct Seasoned {
+    players: Computers,
+    orders: UsualOrders,
+}
+
+/// What a thread keeps from battle to battle: those who remember odds, by column and seating, and room for searches.
 #[derive(Default)]
 struct Worker {
-    players: Vec<[Option<Computers>; 2]>,
+    seasoned: Vec<[Option<Seasoned>; 2]>,
     scratch: Scratch,
     /// By column. Sums do not depend on the order of battles, so each thread has its own.
     counts: Vec<Counts>,
@@ -455,10 +636,18 @@ impl<'e> Crew<'e> {
         Ok(batch)
     }
 
+    /// Battles a column that keep every thread at work for a while: whole seeds.
+    fn few(&self) -> u32 {
+        let columns = self.experiment.columns.len().max(1);
+        let battles = (8 * self.workers.len()).div_ceil(columns);
+        let battles = u32::try_from(battles).unwrap_or(AT_ONCE);
+        battles.next_multiple_of(2).min(self.experiment.batch())
+    }
+
     /// What was counted so far, by column.
     fn counts(&self) -> Vec<Counts> {
         let columns = self.experiment.columns.iter();
-        let empty = columns.map(|column| Counts::of_sides(column.level.sides().len()));
+        let empty = columns.map(|column| Counts::of_level(&column.level));
         let mut all: Vec<_> = empty.collect();
         for worker in &self.workers {
             let worker = worker.lock().unwrap_or_else(PoisonError::into_inner);
@@ -479,18 +668,36 @@ impl<'e> Crew<'e> {
         let seat = self.seats[column].seat(swapped);
         let columns = self.seats.len();
         let Worker {
-            players,
+            seasoned,
             scratch,
             counts,
         } = &mut *worker;
-        players.resize_with(columns, Default::default);
-        counts.resize_with(columns, || Counts::of_sides(seat.level.sides().len()));
-        let players = players[column][usize::from(swapped)]
-            .get_or_insert_with(|| Computers::of(&seat.difficulties));
+        seasoned.resize_with(columns, Default::default);
+        for place in counts.len()..columns {
+            let level = &self.experiment.columns[place].level;
+            counts.push(Counts::of_level(level));
+        }
+        let Seasoned { players, orders } = seasoned[column][usize::from(swapped)]
+            .get_or_insert_with(|| Seasoned {
+                players: Computers::of(&seat.difficulties),
+                orders: UsualOrders::default(),
+            });
         let counts = &mut counts[column];
         let mut battle = seat.set_up(&self.experiment.columns[column], seed)?;
-        let counting = self.experiment.explain.then_some((scratch, counts));
-        duel::play_and_count(&mut battle, players, counting, &seat.drawn)
+        let counting = self.experiment.explain.then_some(Counting {
+            scratch,
+            counts,
+            orders,
+            weighs: weighs(number),
+        });
+        let whose = || Whose {
+            column: self.experiment.columns[column].label.as_str().into(),
+            battle: number,
+            seed: Seed(seed),
+            swapped,
+        };
+        let record = Record::of(self.experiment.record, whose);
+        duel::play_and_count(&mut battle, players, counting, &seat.drawn, record)
             .map_err(|refused| refused.in_battle(seed))
     }
 }

@@ -3,40 +3,80 @@
 //! | module | holds |
 //! |---|---|
 //! | `duel` | one battle, computer against computer, from the first command to the last |
+//! | `balance` | the value of a knob at which a side wins as often as wanted |
 //! | `experiment` | columns of battles with the same seeds, in batches on all cores |
 //! | `seats` | a level with its sides swapped |
+//! | `interval` | how well rates and means are known, by seed |
 //! | `paired` | differences between columns, seed by seed |
+//! | `mattered` | what went with winning |
 //! | `knockout` | what of a level is worth what: the level without one thing after the other |
-//! | `rows` | one row a battle, as CSV or JSON lines |
+//! | `table` | tables of rows: fields that are said once, as CSV or JSON lines |
+//! | `rows` | one row a battle |
+//! | `region_rows` | one row for each side in each region of a battle |
+//! | `campaign` | whole campaigns from the first battle to the last |
+//! | `events` | one row an attack, one row an event |
+//! | `columnar` | rows as Parquet, written and read again |
+//! | `shard` | a part of an experiment that is played by itself, and all parts together |
 //! | `tally` | what many battles add up to: win rates with their uncertainty, means |
+//! | `ways` | the ways of a level for an ordinary walker |
 //! | [`explain`] | what happened in them, by role, weapon, action, terrain, cover, place |
 //!
 //! The result depends on the level, the ruleset, the seed and the number of battles alone: battle
 //! `i` has its own seed, and the outcomes are added up in the order of `i`, whatever the number of
 //! threads.
 
+mod balance;
+mod campaign;
+mod columnar;
 mod duel;
+mod events;
 mod experiment;
 pub mod explain;
+mod interval;
 mod knockout;
+mod mattered;
 mod paired;
+mod region_rows;
 mod rows;
 mod seats;
+mod shard;
+mod table;
 mod tally;
+mod ways;
 
 use crate::battle::BattleError;
+use crate::battle::campaign::CampaignError;
 use crate::combat::{BattleCommand, Difficulty, Refusal};
 use crate::level::Level;
+use interval::SeedSums;
 use serde::Serialize;
 use std::sync::Arc;
 
+pub use balance::{Balance, Balanced, Crossing, End, Knob, KnobError, Round, Tried};
+pub use campaign::{
+    BattleTally, CampaignPlan, CampaignRow, CampaignRun, CampaignTally, Learnt, PathTally,
+    learn_all, strengths,
+};
+pub use columnar::{ParquetRows, ReadRows, TableError, read_battles};
 pub use duel::{Losses, MAX_COMMANDS, Refused, play_out};
+pub use events::{AttackRow, EventRow, Recorded};
 pub use experiment::{Column, ColumnResult, Experiment, Played, Progress, Results};
 pub use explain::Counts;
+pub use interval::{Interval, Mean};
 pub use knockout::{Knockout, KnockoutColumns, knockout_columns};
+pub use mattered::{Mattered, what_mattered};
 pub use paired::Difference;
-pub use rows::{BattleRow, CsvRows, SideRow, seed_as_text, write_json_line};
-pub use tally::{Interval, SideTally, Tally, variants_in_force};
+pub use region_rows::RegionRow;
+pub use rows::{BattleRow, SideRow};
+pub use shard::{
+    KeptTable, MANIFEST, Manifest, Planned, PlannedLevel, Shard, ShardError, Shards,
+    other_experiment, read_shard, read_table, sides_of,
+};
+pub use table::{
+    Cell, CsvRows, Field, Fields, Heading, Kind, Row, Seed, Value, columns_markdown,
+    kinds_markdown, seed_as_text, write_json_line,
+};
+pub use tally::{SideTally, Tally, variants_in_force};
 
 /// What is simulated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,6 +114,7 @@ impl Plan<'_> {
             threads: self.threads,
             swap: false,
             explain: false,
+            record: Recorded::default(),
             until: None,
         }
     }
@@ -85,6 +126,9 @@ pub enum SimError {
     /// A battle could not be set up.
     #[error(transparent)]
     Battle(#[from] BattleError),
+    /// A campaign cannot go on.
+    #[error(transparent)]
+    Campaign(#[from] CampaignError),
     /// The computer gave a command that is not legal: a bug of this program.
     #[error(
         "the computer's command was refused in the battle of seed {seed}: {refusal} ({command:?})"
@@ -239,7 +283,16 @@ pub fn contest(
         ..plan
     }
     .of_columns(columns.to_vec());
-    let results = experiment.play(go_on, |_, _| Ok(()))?;
+    let (mut won, mut sums) = (0, SeedSums::default());
+    let results = experiment.play(go_on, |_, played| {
+        // In the column of its own place the first one has the side of this place.
+        won += u64::from(played.duel.winner == Some(played.column));
+        if played.column == 1 {
+            sums.add(2, won);
+            won = 0;
+        }
+        Ok(())
+    })?;
     let [as_given, swapped] = &results.columns[..] else {
         unreachable!("two columns give two results");
     };
@@ -255,7 +308,7 @@ pub fn contest(
         battles,
         draws: as_given.draws + swapped.draws,
         wins,
-        win_rate: Interval::wilson(wins, battles),
+        win_rate: sums.rate(),
     })
 }
 

@@ -1,7 +1,7 @@
 //! Differences between columns that played the same seeds. Floor 6.
 
 use super::duel::Duel;
-use super::tally::Z;
+use super::interval::Z;
 use serde::Serialize;
 
 /// A difference of two win rates, or of two shares of drawn battles, with its 95 % interval, each -1 to 1: 0.05 is five percentage

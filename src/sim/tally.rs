@@ -2,58 +2,11 @@
 //!
 //! Figures for people, so floating point is right here: nothing in a battle depends on them.
 
-use super::duel::Duel;
+use super::duel::{Duel, Losses};
+use super::interval::{Interval, Mean, SeedSums};
 use crate::level::Level;
 use serde::Serialize;
 use std::collections::BTreeMap;
-
-/// The 97.5 % point of the normal distribution.
-pub(super) const Z: f64 = 1.959_963_984_540_054;
-
-/// A rate with its 95 % interval, each 0 to 1.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Interval {
-    /// The share that was seen; 0 as nothing was.
-    pub rate: f64,
-    /// The lower end of the interval.
-    pub low: f64,
-    /// The upper end of the interval.
-    pub high: f64,
-}
-
-impl Interval {
-    /// The share of `hits` in `trials` with its Wilson score interval at 95 %: unlike the usual
-    /// one it never leaves 0 to 1 and holds for rates near the ends and few trials too.
-    ///
-    /// ```
-    /// use quincunx::sim::Interval;
-    ///
-    /// let interval = Interval::wilson(50, 100);
-    /// assert!((interval.low - 0.4038).abs() < 1e-4 && (interval.high - 0.5962).abs() < 1e-4);
-    /// assert_eq!(Interval::wilson(0, 0).high, 1.0);
-    /// ```
-    #[must_use]
-    pub fn wilson(hits: u32, trials: u32) -> Self {
-        if trials == 0 {
-            return Self {
-                rate: 0.0,
-                low: 0.0,
-                high: 1.0,
-            };
-        }
-        let (hits, trials) = (f64::from(hits), f64::from(trials));
-        let rate = hits / trials;
-        let scale = 1.0 + Z * Z / trials;
-        let centre = (rate + Z * Z / (2.0 * trials)) / scale;
-        let half =
-            Z / scale * (rate * (1.0 - rate) / trials + Z * Z / (4.0 * trials * trials)).sqrt();
-        Self {
-            rate,
-            low: (centre - half).max(0.0),
-            high: (centre + half).min(1.0),
-        }
-    }
-}
 
 /// One side over all battles.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -69,13 +22,38 @@ pub struct SideTally {
     /// Battles won by what decided them: `last side`, `hold`, `rout`, …
     pub won_by: BTreeMap<String, u32>,
     /// Injuries suffered a battle, on average.
-    pub mean_injuries: f64,
+    pub mean_injuries: Mean,
     /// Unconscious at the end of a battle, on average.
-    pub mean_out: f64,
+    pub mean_out: Mean,
     /// Dead at the end of a battle, on average.
-    pub mean_deaths: f64,
+    pub mean_deaths: Mean,
     #[serde(skip)]
-    sums: [u64; 3],
+    sums: SideSums,
+}
+
+/// What the rates and means of a side are made of.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+struct SideSums {
+    wins: SeedSums,
+    injuries: SeedSums,
+    out: SeedSums,
+    deaths: SeedSums,
+}
+
+impl SideSums {
+    /// Adds the battles of one seed for the side of an index.
+    fn add(&mut self, side: usize, duels: &[Duel]) {
+        let sum = |of: fn(&Losses) -> u32| -> u64 {
+            let losses = duels.iter().filter_map(|duel| duel.losses.get(side));
+            losses.map(|losses| u64::from(of(losses))).sum()
+        };
+        let wins = duels.iter().filter(|duel| duel.winner == Some(side));
+        let battles = duels.len();
+        self.wins.add(battles, wins.count() as u64);
+        self.injuries.add(battles, sum(|it| it.injuries));
+        self.out.add(battles, sum(|it| it.unconscious));
+        self.deaths.add(battles, sum(|it| it.dead));
+    }
 }
 
 /// All battles of a level.
@@ -89,12 +67,14 @@ pub struct Tally {
     pub variants: Vec<String>,
     /// Battles played.
     pub battles: u32,
+    /// Seeds of which they were played.
+    pub seeds: u32,
     /// Battles that nobody won.
     pub draws: u32,
     /// Battles that nobody won by what ended them: `round limit`, `time`, …
     pub drawn_by: BTreeMap<String, u32>,
     /// Rounds a battle, on average.
-    pub mean_rounds: f64,
+    pub mean_rounds: Mean,
     /// So many rounds, or fewer, half of the battles took.
     pub median_rounds: u32,
     /// How many rounds the level wants a battle to take under this ruleset, if it says so.
@@ -102,13 +82,17 @@ pub struct Tally {
     pub intended_rounds: Option<u32>,
     /// Commands a battle, on average.
     pub mean_commands: f64,
+    /// Dead of all sides at the end of a battle, on average.
+    pub mean_deaths: Mean,
     /// The sides, in the order of the level.
     pub sides: Vec<SideTally>,
     /// By number of rounds, how many battles took so many.
     #[serde(skip)]
     lengths: BTreeMap<u32, u32>,
     #[serde(skip)]
-    rounds: u64,
+    rounds: SeedSums,
+    #[serde(skip)]
+    deaths: SeedSums,
     #[serde(skip)]
     commands: u64,
 }
@@ -152,32 +136,50 @@ impl Tally {
                 wins: 0,
                 win_rate: Interval::wilson(0, 0),
                 won_by: BTreeMap::new(),
-                mean_injuries: 0.0,
-                mean_out: 0.0,
-                mean_deaths: 0.0,
-                sums: [0; 3],
+                mean_injuries: Mean::default(),
+                mean_out: Mean::default(),
+                mean_deaths: Mean::default(),
+                sums: SideSums::default(),
             });
         Self {
             level: level.name().to_owned(),
             rules: rules.to_owned(),
             variants: variants_in_force(level, rules),
             battles: 0,
+            seeds: 0,
             draws: 0,
             drawn_by: BTreeMap::new(),
-            mean_rounds: 0.0,
+            mean_rounds: Mean::default(),
             median_rounds: 0,
             intended_rounds: level.intended_rounds(rules),
             mean_commands: 0.0,
+            mean_deaths: Mean::default(),
             sides: sides.collect(),
             lengths: BTreeMap::new(),
-            rounds: 0,
+            rounds: SeedSums::default(),
+            deaths: SeedSums::default(),
             commands: 0,
         }
     }
 
-    pub(super) fn add(&mut self, duel: &Duel) {
+    /// Adds all battles of one seed. Seeds are added in the order of their numbers, each with the same number of battles.
+    pub(super) fn add(&mut self, seed: &[Duel]) {
+        seed.iter().for_each(|duel| self.count(duel));
+        self.seeds += 1;
+        let rounds = seed.iter().map(|duel| u64::from(duel.rounds));
+        self.rounds.add(seed.len(), rounds.sum());
+        let losses = seed.iter().flat_map(|duel| &duel.losses);
+        let deaths = losses.map(|losses| u64::from(losses.dead));
+        self.deaths.add(seed.len(), deaths.sum());
+        for (place, side) in self.sides.iter_mut().enumerate() {
+            side.sums.add(place, seed);
+        }
+        self.settle();
+    }
+
+    /// Counts what needs no interval.
+    fn count(&mut self, duel: &Duel) {
         self.battles += 1;
-        self.rounds += u64::from(duel.rounds);
         *self.lengths.entry(duel.rounds).or_default() += 1;
         self.commands += duel.commands as u64;
         match duel.winner.and_then(|side| self.sides.get_mut(side)) {
@@ -190,14 +192,13 @@ impl Tally {
                 *self.drawn_by.entry(duel.by.clone()).or_default() += 1;
             }
         }
-        for (side, losses) in self.sides.iter_mut().zip(&duel.losses) {
-            let suffered = [losses.injuries, losses.unconscious, losses.dead];
-            side.sums
-                .iter_mut()
-                .zip(suffered)
-                .for_each(|(sum, more)| *sum += u64::from(more));
-        }
-        self.settle();
+    }
+
+    /// By number of rounds, how many battles took so many, the shortest first.
+    pub fn lengths(&self) -> impl Iterator<Item = (u32, u32)> {
+        self.lengths
+            .iter()
+            .map(|(&rounds, &battles)| (rounds, battles))
     }
 
     /// The share of the battles that nobody won, 0 to 1.
@@ -208,14 +209,16 @@ impl Tally {
 
     /// Brings rates and means up to date.
     fn settle(&mut self) {
-        let battles = self.battles;
-        let mean = |sum: u64| sum as f64 / f64::from(battles);
-        self.mean_rounds = mean(self.rounds);
-        self.mean_commands = mean(self.commands);
-        self.median_rounds = median(&self.lengths, battles);
+        self.mean_rounds = self.rounds.mean();
+        self.mean_deaths = self.deaths.mean();
+        self.mean_commands = self.commands as f64 / f64::from(self.battles);
+        self.median_rounds = median(&self.lengths, self.battles);
         for side in &mut self.sides {
-            side.win_rate = Interval::wilson(side.wins, battles);
-            [side.mean_injuries, side.mean_out, side.mean_deaths] = side.sums.map(mean);
+            let sums = side.sums;
+            side.win_rate = sums.wins.rate();
+            side.mean_injuries = sums.injuries.mean();
+            side.mean_out = sums.out.mean();
+            side.mean_deaths = sums.deaths.mean();
         }
     }
 }

@@ -20,13 +20,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// What the system says; and for a folder, a pipe, a socket, a device, or a file that is too large,
 /// what it is.
 pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
-    // A pipe that nobody writes to would be waited for if it were opened.
-    check(&std::fs::metadata(path)?, most)?;
-    let file = File::open(path)?;
-    check(&file.metadata()?, most)?;
-    READ.lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .insert(path.to_owned());
+    let file = open_checked(path, most)?;
     let mut bytes = Vec::new();
     // It may grow while it is read.
     file.take(most as u64 + 1).read_to_end(&mut bytes)?;
@@ -39,7 +33,26 @@ pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The files that [`read_file`] has opened since the program began, as they were named.
+/// Opens a file that is read piece by piece and may be large. Whatever is no file is refused without a look into it.
+///
+/// # Errors
+/// What the system says; and for a folder, a pipe, a socket or a device, what it is.
+pub fn open_file(path: &Path) -> io::Result<File> {
+    open_checked(path, usize::MAX)
+}
+
+fn open_checked(path: &Path, most: usize) -> io::Result<File> {
+    // A pipe that nobody writes to would be waited for if it were opened.
+    check(&std::fs::metadata(path)?, most)?;
+    let file = File::open(path)?;
+    check(&file.metadata()?, most)?;
+    READ.lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .insert(path.to_owned());
+    Ok(file)
+}
+
+/// The files that [`read_file`] and [`open_file`] have opened since the program began, as they were named.
 pub(super) fn files_read() -> BTreeSet<PathBuf> {
     READ.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }

@@ -122,6 +122,27 @@ impl Merged {
         &self.document
     }
 
+    /// Whether a path leads to a value that is there, and whether it names a field that a struct leaves out.
+    ///
+    /// ```
+    /// use quincunx::source::{Document, Merged};
+    ///
+    /// let file = Merged::of(Document::parse("f.ron", "(axe: (crit: 19))").unwrap());
+    /// assert_eq!(file.leads("axe.crit"), (true, false));
+    /// assert_eq!(file.leads("axe.reach"), (false, true));
+    /// assert_eq!(file.leads("bow.reach"), (false, false));
+    /// ```
+    #[must_use]
+    pub fn leads(&self, path: &str) -> (bool, bool) {
+        let path = path.replace('[', ".").replace(']', "");
+        let (node, rest) = self.document.root().descend(&path);
+        let is_there = rest.is_empty();
+        (
+            is_there,
+            !is_there && node.is_struct() && !rest.contains('.'),
+        )
+    }
+
     /// Puts values in the places of those at their paths. A field that a struct leaves out is added. A path that leads
     /// nowhere, and a value with which the result could not be read, are reported.
     pub fn replace(&mut self, changes: &[Change<'_>], report: &mut Report) {

@@ -40,7 +40,7 @@ use ron::extensions::Extensions;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 pub use composed::Composed;
-pub use file::read_file;
+pub use file::{open_file, read_file};
 pub use letters::{escaped, is_unprintable};
 pub use merged::{Change, Merged, MergedProblem};
 pub use nearest::{nearest, suggest};

@@ -78,7 +78,7 @@ pub enum OutputError {
         path: PathBuf,
     },
     /// What the system says.
-    #[error("{} cannot be written: {error}", path.display())]
+    #[error("{} cannot be written: {}", path.display(), reason(error))]
     Io {
         /// As it was given.
         path: PathBuf,
@@ -169,7 +169,7 @@ impl OutputFile {
     /// # Errors
     /// As [`OutputFile::close`].
     pub fn write_whole(mut self, bytes: &[u8]) -> Result<(), OutputError> {
-        if let Err(error) = self.write_all(bytes) {
+        if let Err(error) = self.sink.write_all(bytes) {
             let path = self.path;
             return Err(OutputError::Io { path, error });
         }
@@ -196,21 +196,67 @@ impl OutputFile {
         };
         closed.map_err(|error| OutputError::Io { path, error })
     }
+
+    /// Gives a file another name, in the same folder, than the one that it was opened for.
+    ///
+    /// # Errors
+    /// As [`OutputFile::close`].
+    pub fn close_as(self, path: &Path) -> Result<(), OutputError> {
+        let sink = match (self.sink, Place::of(path)?) {
+            (Sink::Whole(unnamed, _), Place::File(target)) => Sink::Whole(unnamed, target),
+            (sink, _) => sink,
+        };
+        let path = path.to_owned();
+        Self { path, sink }.close()
+    }
 }
 
+/// Errors name the file: who writes rows knows nothing of it.
 impl Write for OutputFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match &mut self.sink {
-            Sink::Standard(out) => out.write(bytes),
-            Sink::Stream(file) | Sink::Whole(file, _) => file.write(bytes),
+        let written = self.sink.write(bytes);
+        written.map_err(|error| named(&self.path, error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.sink.flush();
+        flushed.map_err(|error| named(&self.path, error))
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Standard(out) => out.write(bytes),
+            Self::Stream(file) | Self::Whole(file, _) => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match &mut self.sink {
-            Sink::Standard(out) => out.flush(),
-            Sink::Stream(file) | Sink::Whole(file, _) => file.flush(),
+        match self {
+            Self::Standard(out) => out.flush(),
+            Self::Stream(file) | Self::Whole(file, _) => file.flush(),
         }
+    }
+}
+
+/// An error with the name of the file in its words. One that only says that nothing has happened stays.
+fn named(path: &Path, error: io::Error) -> io::Error {
+    match error.kind() {
+        io::ErrorKind::Interrupted | io::ErrorKind::WouldBlock => error,
+        kind => io::Error::new(kind, format!("{}: {}", path.display(), reason(&error))),
+    }
+}
+
+/// What the system says, and what to do where that is known.
+fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::StorageFull => {
+            format!(
+                "{error}; make room, or name a file on another disk: the same line makes it again"
+            )
+        }
+        _ => error.to_string(),
     }
 }
 

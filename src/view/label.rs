@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy::sprite::Anchor;
 use bevy::text::TextBounds;
 
+use crate::combat::printed;
 use crate::view::art::ViewArt;
 use crate::view::camera::CameraRig;
 use crate::view::layout::CELL;
@@ -185,7 +186,7 @@ impl Words {
             art.text.clone()
         };
         (
-            Text2d::new(self.text),
+            Text2d::new(printed(self.text)),
             TextFont {
                 font: font.into(),
                 font_size: FontSize::Px(self.size),

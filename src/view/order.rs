@@ -31,12 +31,12 @@ pub mod depth {
     pub const AREAS: f32 = 3.0;
     /// Walls, fences and doors between cells.
     pub const EDGES: f32 = 4.0;
-    /// The dead.
-    pub const FALLEN: f32 = 4.5;
     /// Objects in cells; lower rows lie nearer, up to one more.
     pub const OBJECTS: f32 = 5.0;
     /// Darkness and fog.
     pub const LIGHT: f32 = 6.5;
+    /// The dead, over fog and darkness as all pieces are.
+    pub const FALLEN: f32 = 6.55;
     /// Trails of those who moved unseen.
     pub const TRAILS: f32 = 6.8;
     /// Marks under the pieces: the path, brackets.

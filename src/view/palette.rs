@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 /// A choice of colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Palette {
-    /// Muted colours, as the table is painted.
+    /// Muted colours, like those of the painted table.
     #[default]
     Table,
     /// Colours that differ for all common kinds of colour-blindness.
@@ -164,11 +164,11 @@ impl Palette {
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Table => "Muted colours, as the table is painted.",
+            Self::Table => "Muted colours, like those of the painted table.",
             Self::ColourBlind => {
-                "Blue, orange, green and pink that stay apart with every common kind of colour-blindness."
+                "Blue, orange, green and pink, which can be told apart with every common kind of colour-blindness."
             }
-            Self::Contrast => "Strong colours, and areas on the ground filled more strongly.",
+            Self::Contrast => "Strong colours, with more strongly filled areas on the ground.",
             Self::Grey => "No colours: sides are told by the shapes of their rings.",
         }
     }

@@ -145,7 +145,7 @@ sounds! {
     Draw = "table/draw" [1 2 3] Table 0.30,
     /// A crossbow is loaded.
     Load = "table/load" [1 2 3] Table 0.35,
-    /// Somebody comes to the field.
+    /// Somebody joins the battle.
     Arrival = "table/horn" [1 2 3] Table 0.70,
     /// A door opens.
     Open = "fittings/open" [1 2 3] Table 0.50,

@@ -34,6 +34,8 @@ pub struct Wanted {
 const GAP: f32 = 2.0;
 /// Steps by which words are moved further away, in pixels.
 const STEP: Vec2 = Vec2::new(9.0, 7.0);
+/// How much further below its owner a name may stand, as a share of the owner's height.
+const LOWER: f32 = 0.16;
 /// What a line across a piece counts, in pixels of way.
 const CROSSED: f32 = 26.0;
 
@@ -76,6 +78,13 @@ fn beside(words: &Wanted, side: Side) -> Vec<Rect> {
         Side::Below => Vec2::new(middle.x, owner.max.y + GAP + half.y),
         Side::Corner => middle + half + GAP,
     };
+    // What hangs below its owner, such as the wedge of one that looks that way, is passed by.
+    if side == Side::Below && !words.far {
+        let lower = at + Vec2::Y * owner.height() * LOWER;
+        return [at, lower]
+            .map(|at| Rect::from_center_half_size(at, half))
+            .into();
+    }
     let slack = (owner.width() / 2.0 + half.x) * 0.6;
     let shifts: &[f32] = if words.far { &[0.0, -0.5, 0.5] } else { &[0.0] };
     let shifted = shifts.iter().map(|shift| at + Vec2::X * slack * *shift);

@@ -89,25 +89,35 @@ fn is_small(look: &TokenLook) -> bool {
     look.footprint == Footprint::Single
 }
 
+type Placed<'w> = (Entity, &'w TokenLook, &'w TokenPose, &'w mut Transform);
+
 /// Pieces further south lie nearer, and small ones over large ones, which they may ride; the dead lie under everybody, and who
 /// falls over all.
 fn put_in_place(
     layout: Res<Layout>,
-    mut pieces: Query<
-        (&TokenLook, &TokenPose, &mut Transform),
-        Or<(Changed<TokenPose>, Changed<TokenLook>)>,
-    >,
+    mut pieces: Query<Placed, Or<(Changed<TokenPose>, Changed<TokenLook>)>>,
+    parts: Query<&Children>,
+    mut drawn: Query<&mut Mesh2d>,
 ) {
     let tall = layout.bounds().height().max(1.0);
-    for (look, pose, mut transform) in &mut pieces {
+    for (entity, look, pose, mut transform) in &mut pieces {
         let near = (-pose.at.y / tall).clamp(0.0, 1.0);
         let z = if pose.lit {
             depth::LIT
         } else if look.status == TokenStatus::Dead {
-            depth::FALLEN + near * 0.4
+            depth::FALLEN + near * 0.2
         } else {
             depth::TOKENS + near + if is_small(look) { 1.0 } else { 0.0 }
         };
+        // Bevy draws a mesh in the order of the depth at which it was changed last: without this the body would lie over its
+        // glyph and its badges after a fall.
+        if transform.translation.z.to_bits() != z.to_bits() {
+            for part in parts.iter_descendants(entity) {
+                if let Ok(mut mesh) = drawn.get_mut(part) {
+                    mesh.set_changed();
+                }
+            }
+        }
         transform.translation = (pose.at + pose.lean).extend(z);
         transform.scale = Vec3::new(pose.size, pose.size, 1.0);
     }

@@ -1,9 +1,10 @@
 //! The actions on the pages of rules: each page holds the table of its ruleset as the code has it.
 
+use super::generated::check_page;
 use super::toy_ruleset::coin::COIN;
-use quincunx::combat::Ruleset;
+use quincunx::combat::{CombatantId, Ruleset};
 use quincunx::rules;
-use std::fs;
+use quincunx::script::Script;
 use std::path::{Path, PathBuf};
 
 const START: &str =
@@ -26,29 +27,58 @@ fn tables() -> Vec<(PathBuf, String)> {
         .collect()
 }
 
-/// Where the table stands on a page: behind the one mark, before the other.
-fn place(page: &str) -> Option<(usize, usize)> {
-    let start = page.find(START)? + START.len();
-    let end = start + page[start..].find(END)?;
-    Some((start, end))
-}
-
 #[test]
 fn the_pages_of_rules_hold_the_tables_of_actions() {
     for (file, table) in tables() {
-        let page = fs::read_to_string(&file).expect("the page can be read");
-        let name = file.display();
-        let (start, end) =
-            place(&page).unwrap_or_else(|| panic!("{name} needs the two marks:\n{START}{END}"));
-        if std::env::var_os("QUINCUNX_WRITE_ACTIONS").is_some() {
-            let page = [&page[..start], &table, &page[end..]].concat();
-            fs::write(&file, page).expect("the page can be written");
-        } else {
-            assert_eq!(
-                &page[start..end],
-                table,
-                "{name}: QUINCUNX_WRITE_ACTIONS=1 writes the table anew"
+        check_page(&file, [START, END], &table, "QUINCUNX_WRITE_ACTIONS");
+    }
+}
+
+/// Whether the action bar lets somebody use things, with a door so many cells away; `None` if it has no such action.
+fn may_use(rules: &str, grid: &str, away: i32) -> Option<bool> {
+    let row: String = (0..7)
+        .map(|x| if x == 1 + away { 'D' } else { '.' })
+        .collect();
+    let text = format!(
+        "(name: \"Scene\", rules: \"{rules}\", order: [1, 2],
+          map: (grid: {grid}, legend: {{
+            \".\": \"grass\", \"D\": (terrain: \"grass\", object: \"door\") }},
+          rows: [ \".......\", \"{row}\", \".......\" ]),
+          combatants: [
+            (role: \"swordsman\", side: 0, cell: (1, 1)),
+            (role: \"swordsman\", side: 1, cell: (5, 2)),
+          ],
+          steps: [(who: 1, do: \"use\", at: ({}, 1))])",
+        1 + away
+    );
+    let script = Script::parse("scene", &text).unwrap_or_else(|error| panic!("{error}"));
+    let (battle, _) = script
+        .before_last_action()
+        .expect("the scene can be set up");
+    let offers = battle
+        .ruleset()
+        .actions
+        .offers(battle.world(), CombatantId(1));
+    let offer = offers.into_iter().find(|offer| offer.verb == "use")?;
+    Some(offer.refusal.is_none())
+}
+
+#[test]
+fn use_is_offered_where_something_near_can_be_used() {
+    let mut found = 0;
+    let with_it = |rules: &&&Ruleset| rules.actions.verbs().contains(&"use");
+    for rules in rules::all().iter().filter(with_it) {
+        for grid in ["square", "hex"] {
+            let near = may_use(rules.id, grid, 1);
+            found += u32::from(near.is_some());
+            assert_ne!(near, Some(false), "{} {grid}", rules.id);
+            assert_ne!(
+                may_use(rules.id, grid, 3),
+                Some(true),
+                "{} {grid}",
+                rules.id
             );
         }
     }
+    assert!(found >= 6, "only {found} bars have it");
 }

@@ -31,7 +31,7 @@ fn a_blow_tells_its_value_its_roll_and_its_defence() {
         "(who: 1, do: \"attack\", with: \"longsword\", at: 2), (who: 2, end_turn: true),",
     );
     has(&log, "Mira attacks Orm (longsword).");
-    has(&log, "Mira's longsword at Orm (AV 18).");
+    has(&log, "Mira strikes at Orm with the longsword.");
     has(&log, "Orm is hit.");
     assert!(
         log.iter()

@@ -430,7 +430,7 @@ fn con_atk_05_the_odds_tell_the_numbers_of_attacker_and_defender_apart() {
         "tests/scripts/contest/a_damage_roll_lists_what_is_added_and_what_is_taken_off.ron";
     let odds = works(&["odds", script]);
     for part in [
-        "+6 to the target number: STR (CON-ATK-03), of Knight",
+        "+6 to the target number: Strength (CON-ATK-03), of Knight",
         "the attacker",
         "together +12 to the target number for Knight",
         "hit: deals d12 +3,",
@@ -588,7 +588,7 @@ fn a_look_names_what_covers_and_where_it_is_written() {
     }
     let whole = works(&["look", "forest_clearing"]);
     for part in [
-        "Wardens win: put 2 of the enemy out of the fight\n",
+        "Wardens win: put 2 enemies out of the fight\n",
         "Wardens win: defeat Till\n",
         "Wardens: do not lose Oda\n",
     ] {
@@ -910,6 +910,94 @@ fn levels_are_compared_in_one_table() {
     );
 }
 
+/// A variant is told from the game as it is under the same ruleset, and the table says the same as the sentences.
+#[test]
+fn each_ruleset_has_a_base_of_its_own() {
+    let (_folder, level) = file("duel.ron", DUEL);
+    let level = level.display().to_string();
+    let variants = [
+        "--variants",
+        "none,no_flanking",
+        "--rules",
+        "injury,contest",
+    ];
+    let said = works(&[&["sim", &level, "-n", "4"], &variants[..]].concat());
+    let told = |label: &str| said.lines().filter(|line| line.starts_with(label)).count();
+    for (label, base) in [
+        ("no_flanking, injury: ", "none, injury"),
+        ("no_flanking, contest: ", "none, contest"),
+    ] {
+        let sentence = said.lines().find(|line| {
+            line.starts_with(label) && line.contains("than") | line.contains("difference")
+        });
+        let sentence = sentence.unwrap_or_else(|| panic!("{label}: {said}"));
+        assert!(sentence.contains(base), "{sentence}");
+    }
+    assert_eq!(
+        told("none, contest: no difference") + told("none, contest: Left wins"),
+        0,
+        "{said}"
+    );
+    let alone = works(&["sim", &level, "-n", "4", "--rules", "injury,contest"]);
+    assert!(
+        alone
+            .lines()
+            .any(|line| line.starts_with("contest: ") && line.contains("injury")),
+        "{alone}"
+    );
+}
+
+#[test]
+fn one_level_is_played_with_its_sides_swapped_and_until_its_rates_are_known() {
+    let (folder, level) = file("duel.ron", DUEL);
+    let level = level.display().to_string();
+    let path = folder.path().join("swapped.json").display().to_string();
+    let rows = folder.path().join("rows.csv").display().to_string();
+    let said = works(&[
+        "sim", &level, "-n", "5", "--swap", "--json", &path, "--csv", &rows,
+    ]);
+    assert!(
+        said.contains("6 battles (3 seeds, each also with the sides swapped)"),
+        "{said}"
+    );
+    assert!(
+        said.contains(" \u{b1} "),
+        "means have their intervals: {said}"
+    );
+    let read = |path: &str| std::fs::read_to_string(path).expect("it was written");
+    let json: serde_json::Value = serde_json::from_str(&read(&path)).expect("it is JSON");
+    let column = &json["levels"][0];
+    assert_eq!(
+        (&column["battles"], &column["seeds"]),
+        (&6.into(), &3.into())
+    );
+    for mean in [
+        &column["mean_rounds"],
+        &column["sides"][0]["mean_injuries"],
+        &column["sides"][1]["mean_deaths"],
+    ] {
+        let [low, own, high] =
+            ["low", "mean", "high"].map(|end| mean[end].as_f64().expect("a number"));
+        assert!(low <= own && own <= high && low < high, "{mean}");
+    }
+    let swapped = read(&rows)
+        .lines()
+        .skip(1)
+        .filter(|row| row.contains(",true,"))
+        .count();
+    assert_eq!(swapped, 3, "{}", read(&rows));
+    let said = works(&["sim", &level, "--until", "30%"]);
+    assert!(
+        said.contains("): 256 battles, "),
+        "one batch is enough: {said}"
+    );
+    let said = works(&["sim", &level, "--until", "1%", "-n", "20"]);
+    assert!(
+        said.contains("): 20 battles, "),
+        "never more than are asked for: {said}"
+    );
+}
+
 #[test]
 fn two_results_in_one_file_are_refused() {
     let folder = tempfile::tempdir().expect("the system has a temporary folder");
@@ -956,11 +1044,7 @@ fn a_simulation_writes_all_its_files() {
         "--save",
         &save,
     ]);
-    for part in [
-        "Who made the first attack",
-        "Weapons, a battle",
-        "longsword",
-    ] {
+    for part in ["What went with winning", "Weapons, a battle", "longsword"] {
         assert!(said.contains(part), "{part}: {said}");
     }
     let read = |path: &str| std::fs::read_to_string(path).expect("it was written");
@@ -979,7 +1063,24 @@ fn a_simulation_writes_all_its_files() {
     let json: serde_json::Value = serde_json::from_str(&read(&json)).expect("it is JSON");
     assert_eq!(json["levels"][0]["counts"]["battles"], 7);
     let page = read(&html);
-    assert!(page.starts_with("<!DOCTYPE html>") && page.contains("data:image/png;base64,"));
+    assert!(page.starts_with("<!DOCTYPE html>"));
+    let grounds = page.matches("data:image/jpeg;base64,").count();
+    assert_eq!(grounds, 1, "six maps share one ground");
+    assert_eq!(page.matches("<use href=\"#ground0\"").count(), 6);
+    let begins = page
+        .split("class=\"conclusion\"")
+        .nth(1)
+        .expect("it has a conclusion");
+    let conclusion = begins.split("</div>").next().expect("that ends");
+    assert_eq!(conclusion.matches("<p>").count(), 3, "{conclusion}");
+    for chart in [
+        "What went with winning:",
+        "Win rates (95 %)",
+        "What decided the battles",
+        "Rounds of a battle",
+    ] {
+        assert!(page.contains(&format!("<figcaption>{chart}")), "{chart}");
+    }
     assert!(!page.contains("http"), "nothing is loaded from elsewhere");
     let mut pictures: Vec<_> = std::fs::read_dir(&maps)
         .expect("the folder was made")
@@ -1005,6 +1106,38 @@ fn a_simulation_writes_all_its_files() {
 }
 
 #[test]
+fn a_report_of_ten_levels_is_under_two_megabytes() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let report = folder.path().join("ten.html").display().to_string();
+    let levels = std::fs::read_dir("levels").expect("there are levels");
+    let levels = levels.map(|entry| entry.expect("it can be read").path());
+    let mut levels: Vec<_> = levels
+        .filter(|path| path.extension().is_some_and(|it| it == "ron"))
+        .collect();
+    levels.sort();
+    let levels: Vec<_> = levels
+        .iter()
+        .take(10)
+        .map(|path| path.display().to_string())
+        .collect();
+    assert_eq!(levels.len(), 10);
+    let page = |battles: &str| {
+        let mut words = vec!["sim", "-n", battles, "--report", &report];
+        words.extend(levels.iter().map(String::as_str));
+        works(&words);
+        std::fs::read_to_string(&report).expect("it was written")
+    };
+    // With more battles more cells have a number, until nearly all have one.
+    let full = page("60");
+    assert!(full.len() < 1_900_000, "{}", full.len());
+    assert!(full.contains("(injury) and 9 more</h1>"), "one line");
+    let page = page("2");
+    for claim in ["None of 10 favours a side", "Nothing mattered by as much"] {
+        assert!(page.contains(claim), "two battles show nothing: {claim}");
+    }
+}
+
+#[test]
 fn a_simulation_says_what_cannot_be_asked_for_before_it_plays() {
     let sim = |more: &[&str], code: i32, said: &[&str]| {
         let mut all = vec!["sim", "the_ford", "-n", "2"];
@@ -1026,9 +1159,9 @@ fn a_simulation_says_what_cannot_be_asked_for_before_it_plays() {
         &["no folder no_such_folder"],
     );
     sim(
-        &["--until", "2%"],
-        1,
-        &["--until", "--levels A,B", "--battles"],
+        &["--until", "2%", "--versus", "hard,easy"],
+        2,
+        &["--until", "--versus"],
     );
     sim(&["--until", "0%"], 2, &["--until", "from 0.1 to 50"]);
     sim(
@@ -1040,7 +1173,7 @@ fn a_simulation_says_what_cannot_be_asked_for_before_it_plays() {
     sim(
         &["--knockout", "object"],
         2,
-        &["object", "objects, terrain, roles"],
+        &["object", "objects, terrain, passages, roles"],
     );
     sim(
         &["--knockout", "objects", "--explain"],

@@ -232,3 +232,32 @@ fn a_shot_is_told_with_a_chance_where_a_line_leads_and_further_than_a_blow() {
     }
     assert!(told > 20, "{told} shots");
 }
+
+/// Whether a swordsman at (2, 1) on a field of three rows could strike somewhere in a column; a digit for each column is
+/// its height.
+fn strikes_in(column: usize, heights: &str, grid: &str, rules: &str) -> bool {
+    let text = format!(
+        "(name: \"Jump\", grid: {grid}, start: ready,
+        legend: {{\".\": \"grass\", \"A\": \"grass\", \"1\": \"grass\"}},
+        rows: [\".........\", \"..A......\", \"........1\"],
+        elevation: [\"{heights}\", \"{heights}\", \"{heights}\"],
+        sides: [(name: \"Red\"), (name: \"Blue\")],
+        combatants: [(role: \"swordsman\", side: 0, cell: \"A\"), (role: \"swordsman\", side: 1, cell: \"1\")])"
+    );
+    let level = Level::parse("jump", &text).unwrap_or_else(|report| panic!("{report}"));
+    let battle = battle_under(rules, &Arc::new(level), 1);
+    let who = battle.combatants().next().expect("two fight");
+    let struck = cells_struck_by(battle.world(), who, Obstacles::AsTheyAre);
+    (0..3).any(|row| struck.contains(&battle.board().cell_at(column, row)))
+}
+
+#[test]
+fn a_jump_leads_over_a_ditch_and_up_no_cliff() {
+    for grid in ["square", "hex"] {
+        for rules in ["aura", "triad", "wounds"] {
+            let strikes = |column, heights| strikes_in(column, heights, grid, rules);
+            assert!(strikes(5, "999099999"), "{rules}, {grid}: over a ditch");
+            assert!(!strikes(8, "000009999"), "{rules}, {grid}: up a cliff");
+        }
+    }
+}

@@ -37,12 +37,13 @@ const NOT_RUN: [(&str, &str); 5] = [
 ];
 
 /// Words that a page puts for something, by the command before them.
-const STANDS_FOR: [(&str, &str, &str); 9] = [
+const STANDS_FOR: [(&str, &str, &str); 10] = [
     ("", "LEVEL", "the_ford"),
     ("", "RULESET", "aura"),
     ("", "<id>", "contest"),
     ("campaign", "FILE", "levels/campaigns/the_border.ron"),
     ("check", "FILE", "levels/campaigns/the_border.ron"),
+    ("merge", "DIR", "ford"),
     ("replay", "FILE", "odd.ron"),
     ("play", "N", "7"),
     ("replay", "autosave.ron", "odd.ron"),
@@ -233,6 +234,7 @@ fn clone() -> tempfile::TempDir {
     example("levels.md", "levels/my_own.ron");
     example("campaigns.md", "levels/campaigns/my_own.ron");
     example("campaigns.md", "levels/campaigns/my_campaign.ron");
+    example("simulation.md", "two_bridges.ron");
     example("variants.md", "variants/my_own.ron");
     example("variants.md", "variants/my_rules.ron");
     example("scripts.md", "my_script.ron");

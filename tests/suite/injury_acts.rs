@@ -158,7 +158,7 @@ fn rows_say_why_they_are_greyed() {
     };
     assert_eq!(
         refusal("charge").as_deref(),
-        Some("Nobody charges while prone.")
+        Some("Nobody can charge while prone.")
     );
     assert_eq!(
         refusal("rapid_shot").as_deref(),
@@ -231,6 +231,6 @@ fn the_log_announces_actions_of_several_parts() {
         .filter_map(|event| narrator.line(event))
         .map(|line| line.text)
         .collect();
-    let announced = "Knife dancer uses Multiweapon: 2 attacks.".to_owned();
+    let announced = "Knife dancer strikes with all weapons: 2 attacks.".to_owned();
     assert!(lines.contains(&announced), "{lines:#?}");
 }

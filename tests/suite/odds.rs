@@ -1,13 +1,15 @@
 //! The exact odds agree with the dice: 100,000 seeded rolls, within four standard errors. Of some actions in which
 //! one roll decides about the next the odds are worked out by hand.
 
-use quincunx::combat::Preview;
+use quincunx::combat::{Preview, RuleSwitches};
 use quincunx::dice::{Budget, SeededDice, explore};
 use quincunx::mechanics::spawning::CreatureBuilder;
 use quincunx::rules::injury::{
-    AttackNumbers, Blow, CheckNumbers, INJURY, InjuryData, blow_odds, resolve_blow, roll_maneuver,
+    AttackNumbers, Blow, CheckNumbers, INJURY, InjuryData, blow_odds, explore_blow, resolve_blow,
+    roll_maneuver,
 };
 use quincunx::script::Script;
+use quincunx::source::Document;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -83,6 +85,62 @@ fn exact_odds_agree_with_seeded_rolls() {
         },
         Some(parry),
     );
+}
+
+/// What is remembered is told apart by all that decides it: with each rule off in turn, beside the battle in which all are on.
+#[test]
+fn remembered_odds_are_those_that_are_worked_out_anew() {
+    let document = Document::parse("data", INJURY.data.text()).expect("the shipped tables");
+    let plain = AttackNumbers {
+        bonus: 6,
+        dv: 15,
+        edge: -1,
+        crit: 19,
+        reckless: 2,
+        size_difference: 1,
+        thrown: false,
+    };
+    let parry = CheckNumbers {
+        bonus: 7,
+        edge: 1,
+        dc: 0,
+        automatic: false,
+    };
+    let attacks = [
+        (plain, None),
+        (
+            AttackNumbers {
+                thrown: true,
+                ..plain
+            },
+            None,
+        ),
+        (plain, Some(parry)),
+        (
+            plain,
+            Some(CheckNumbers {
+                automatic: true,
+                ..parry
+            }),
+        ),
+    ];
+    let mut changed = 0;
+    for (rule, _) in INJURY.page.rules() {
+        let off = RuleSwitches::off([rule.into()]);
+        let Ok(tables) = InjuryData::read(&document, &off) else {
+            continue;
+        };
+        for (numbers, parry) in attacks {
+            let found = [&*TABLES, &tables].map(|tables| {
+                let anew = explore_blow(tables, &numbers, parry.as_ref());
+                let known = blow_odds(tables, &numbers, parry.as_ref());
+                assert_eq!(known.odds, anew.odds, "{rule} off: {numbers:?}, {parry:?}");
+                anew.odds
+            });
+            changed += usize::from(found[0] != found[1]);
+        }
+    }
+    assert!(changed > 10, "{changed} odds are changed by a rule");
 }
 
 /// Maneuvers: the degrees of 100,000 seeded rolls.

@@ -15,7 +15,7 @@ struct Writer {
     begins: &'static str,
 }
 
-const WRITERS: [Writer; 8] = [
+const WRITERS: [Writer; 9] = [
     Writer {
         words: &["sim", "LEVEL", "-n", "2", "--csv", "OUT"],
         begins: "column,level,",
@@ -23,6 +23,10 @@ const WRITERS: [Writer; 8] = [
     Writer {
         words: &["sim", "LEVEL", "-n", "2", "--jsonl", "OUT"],
         begins: "{\"column\":",
+    },
+    Writer {
+        words: &["sim", "LEVEL", "-n", "2", "--parquet", "OUT"],
+        begins: "PAR1",
     },
     Writer {
         words: &["sim", "LEVEL", "-n", "2", "--json", "OUT"],
@@ -394,5 +398,48 @@ mod unix {
             .output()
             .unwrap();
         assert!(text(&output.stderr).contains("named for two results"));
+    }
+}
+
+/// What one file cannot take is told at once, and keeps neither the tables nor the other files back: a night of battles is
+/// not lost with them. A limit for files stands for a full disk.
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_be_written_to_its_end_keeps_nothing_else_back() {
+    for grid in ["square", "hex"] {
+        let folder = tempfile::tempdir().expect("there is room");
+        let level = folder.path().join("duel.ron");
+        fs::write(&level, duel(grid)).expect("it can be written");
+        let limited = |words: &str| {
+            let line = format!(
+                "trap '' XFSZ; ulimit -f 20; exec \"$0\" sim duel.ron -n 400 --threads 1 {words}"
+            );
+            std::process::Command::new("sh")
+                .args(["-c", &line])
+                .arg(crate::program::path())
+                .current_dir(folder.path())
+                .output()
+                .expect("the shell is there")
+        };
+        let whole = limited("");
+        assert!(whole.status.success(), "{}", text(&whole.stderr));
+        let output = limited("--csv rows.csv --json all.json");
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert_eq!(text(&output.stdout), text(&whole.stdout), "{said}");
+        assert!(
+            said.contains("rows.csv: ") && said.contains("This file is given up"),
+            "{said}"
+        );
+        assert!(
+            said.trim_end()
+                .lines()
+                .last()
+                .is_some_and(|line| line.starts_with("error: ")),
+            "{said}"
+        );
+        assert_eq!(names(folder.path()), ["all.json", "duel.ron"]);
+        let json = fs::read_to_string(folder.path().join("all.json")).expect("it is there");
+        assert!(json.contains("\"battles\": 400"), "{json}");
     }
 }

@@ -4,7 +4,7 @@ use quincunx::battle::load_level;
 use quincunx::combat::Ruleset;
 use quincunx::level::{GameData, Level};
 use quincunx::rules;
-use quincunx::sim::{Column, Experiment, Plan, simulate};
+use quincunx::sim::{Column, Experiment, Plan, Recorded, simulate};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -89,18 +89,19 @@ fn on_the_first_levels_hardly_anybody_is_hurt_before_the_first_side_has_acted() 
         threads: None,
         swap: false,
         explain: true,
+        record: Recorded::default(),
         until: None,
     };
     let results = experiment.play(&|| true, |_, _| Ok(()));
     let mut hurt_second = 0;
     for column in results.expect("they can be played").columns {
         let counts = column.counts.expect("they are counted");
-        let [first, second] = &counts.first_strikes[..] else {
+        let [first, second] = counts.hurt_before[..] else {
             panic!("{}: two sides", column.label);
         };
-        let (hurt, battles) = (first.hurt_before, counts.battles);
+        let (hurt, battles) = (first, counts.battles);
         assert!(hurt * 20 < battles, "{}: {hurt} of {battles}", column.label);
-        hurt_second += second.hurt_before;
+        hurt_second += second;
     }
     assert!(hurt_second > 0, "nothing is counted");
 }

@@ -166,7 +166,7 @@ fn a_reinforcement_comes_in_its_round_and_acts_in_it() {
         assert!(speaks, "{rules}: it has its turn in the round");
         let lines = Narrator::of(&battle).lines(battle.events());
         let mut lines = lines.iter();
-        let told = lines.find(|line| line.text.starts_with("Archer comes to the field."));
+        let told = lines.find(|line| line.text.starts_with("Archer joins the battle."));
         let whose = told.map(|line| line.who);
         assert_eq!(whose, Some(Some(CombatantId(3))), "{rules}");
     });

@@ -1,6 +1,7 @@
 //! The systems of the tick on the page of the architecture, set by set, as the code has them.
 
 use super::battles::levels;
+use super::generated::check_page;
 use super::toy_ruleset::coin::COIN;
 use super::trial::orders::battle_under;
 use bevy::ecs::change_detection::Tick;
@@ -14,8 +15,7 @@ use quincunx::dice::SeededDice;
 use quincunx::rules;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 const START: &str = "<!-- The systems of the tick, as the code has them: QUINCUNX_WRITE_SCHEDULE=1 writes them anew. -->\n";
 const END: &str = "<!-- End of the systems of the tick. -->\n";
@@ -70,28 +70,10 @@ fn table() -> String {
     text
 }
 
-fn page() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/architecture.md")
-}
-
 #[test]
 fn the_page_of_the_architecture_holds_the_systems_of_the_tick() {
-    let text = fs::read_to_string(page()).expect("the page can be read");
-    let start = text.find(START).expect("the page has the first mark") + START.len();
-    let end = start
-        + text[start..]
-            .find(END)
-            .expect("the page has the second mark");
-    if std::env::var_os("QUINCUNX_WRITE_SCHEDULE").is_some() {
-        let text = [&text[..start], &table(), &text[end..]].concat();
-        fs::write(page(), text).expect("the page can be written");
-    } else {
-        assert_eq!(
-            &text[start..end],
-            table(),
-            "QUINCUNX_WRITE_SCHEDULE=1 writes the table anew"
-        );
-    }
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/architecture.md");
+    check_page(&page, [START, END], &table(), "QUINCUNX_WRITE_SCHEDULE");
 }
 
 #[test]

@@ -136,6 +136,36 @@ fn a_turn_is_put_off_until_enemies_have_come_near() {
 }
 
 #[test]
+fn an_enemy_is_brought_down_and_disarmed_before_it_is_struck() {
+    let combatants = "(role: \"swordsman\", side: 0, cell: (2, 2), overrides: (level: 16)),
+        (role: \"swordsman\", side: 1, cell: (3, 2), overrides: (level: 16))";
+    // To stand up and to take another weapon in hand cost the enemy an Action each: more than a blow does to one with so
+    // many hit points.
+    let steps: [(&[&str], &str, &str); 2] = [
+        (&[], "seed: 1", "trip"),
+        (
+            &["(who: 1, do: \"trip\", with: \"longsword\", at: 2)"],
+            "dice: [(\"d20\", [12]), (\"d20\", [5])]",
+            "disarm",
+        ),
+    ];
+    for (steps, dice, hard) in steps {
+        let scene = Scene {
+            combatants,
+            steps,
+            dice,
+            ..PLAIN
+        };
+        for grid in GRIDS {
+            let battle = scene.battle(grid);
+            assert_eq!(said(&battle, Difficulty::Hard), hard, "{grid}");
+            let normal = said(&battle, Difficulty::Normal);
+            assert_eq!(normal, "strike longsword", "{grid}");
+        }
+    }
+}
+
+#[test]
 fn an_orb_is_set_on_an_enemy_and_directed_in_the_next_turn() {
     let scene = Scene {
         combatants:

@@ -3,7 +3,7 @@
 use quincunx::battle::{
     Battle, BattleError, Save, SavedData, load_data, load_level, with_variants,
 };
-use quincunx::combat::{BattleEvent, MoveKind, Roster};
+use quincunx::combat::{self, BattleEvent, MoveKind, Roster};
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::level::{GameData, Level, Variant};
 use quincunx::mechanics::tactics::MOST_ACTIONS;
@@ -72,10 +72,16 @@ fn shipped_variants_can_be_laid_on_the_data_and_played_on_both_grids() {
     for path in files {
         let text = std::fs::read_to_string(&path).expect("it can be read");
         let data = laid(&path.display().to_string(), &text);
-        for (level, ruleset) in ["01_drill_yard", "02_forest_clearing"]
-            .iter()
-            .flat_map(|level| rules::all().iter().map(move |ruleset| (level, ruleset)))
-        {
+        // What is for one side alone is for levels that have it.
+        let levels: &[&str] = match data.variants()[0].sides().next() {
+            None => &["01_drill_yard", "02_forest_clearing"],
+            Some(_) => &["03_old_mill"],
+        };
+        let is_for = |ruleset: &&&combat::Ruleset| data.variants()[0].is_for(ruleset.id);
+        for (level, ruleset) in levels.iter().flat_map(|level| {
+            let fit = rules::all().iter().filter(is_for);
+            fit.map(move |ruleset| (level, ruleset))
+        }) {
             let path = root().join("levels").join(format!("{level}.ron"));
             let level = load_level(&path, &data).expect("the level is right");
             let mut battle =
@@ -699,4 +705,147 @@ fn what_is_wrong_with_a_body_is_told_at_its_place_in_the_variant() {
             assert!(line.starts_with(said), "{text}\n{found}");
         }
     }
+}
+
+/// A variant for one side alone, on a level with two sides that are alike.
+fn for_left(says: &str) -> Result<Arc<Level>, String> {
+    let text = format!("(name: \"Left alone\", sides: {{\"Left\": {says}}})");
+    let variant = Variant::parse("left.ron", &text, rules::all()).map_err(|it| it.to_string())?;
+    let data = with_variants(&GameData::shipped(), vec![Arc::new(variant)]);
+    let data = data.map_err(|error| error.to_string())?;
+    level_of(FIELD, &data).map(Arc::new)
+}
+
+#[test]
+fn what_is_for_one_side_changes_its_creatures_and_leaves_the_others() {
+    for (rules, field) in [("injury", "con"), ("contest", "end"), ("wounds", "vit")] {
+        let says = format!("({rules}: (changes: {{\"creatures.archer.changes.{field}\": 7}}))");
+        let sheet = |level: Arc<Level>, side: &str| {
+            let battle = Battle::new(level, rules, seeded(1)).expect("it is set up");
+            let who = combat::CombatantId(if side == "Left" { 1 } else { 2 });
+            format!("{:?}", (battle.ruleset().shown.sheet)(battle.world(), who))
+        };
+        let two = FIELD.replace("beast", "archer");
+        let data = |text: &str| {
+            let text =
+                format!("(name: \"X\", rulesets: [\"{rules}\"], sides: {{\"Left\": {text}}})");
+            laid("x.ron", &text)
+        };
+        let other = Arc::new(level_of(&two, &data(&says)).expect("it fits"));
+        let plain = Arc::new(level_of(&two, &GameData::shipped()).expect("it fits"));
+        assert_ne!(
+            sheet(other.clone(), "Left"),
+            sheet(plain.clone(), "Left"),
+            "{rules}"
+        );
+        assert_eq!(sheet(other, "Right"), sheet(plain, "Right"), "{rules}");
+    }
+}
+
+#[test]
+fn what_cannot_be_for_one_side_alone_is_told_with_its_place_and_the_mend() {
+    let one = |says: &str| told(&format!("(name: \"A\", sides: {{\n\"Left\": {says}}})"));
+    for (says, parts) in [
+        (
+            "(changes: {\"terrain.mud.cost\": 3})",
+            vec![
+                "odd.ron:2:20: ",
+                "is of the board, which is the same for all sides",
+            ],
+        ),
+        (
+            "(injury: (changes: {\"costs.walk\": 2}))",
+            vec![
+                "odd.ron:2:29: ",
+                "cannot be other for one side alone under injury",
+                "positions.flank",
+            ],
+        ),
+        (
+            "(off: [\"INJ-POS-01\"])",
+            vec![
+                "odd.ron:2:16: ",
+                "cannot be off for one side alone",
+                "INJ-POS-03",
+            ],
+        ),
+        (
+            "(off: [\"INJ-XXX-01\"])",
+            vec!["no ruleset of this variant has a rule"],
+        ),
+        (
+            "(weapons: {})",
+            vec!["odd.ron:2:10: ", "unknown field \"weapons\""],
+        ),
+        ("(injury: (off: []))", vec!["unknown field \"off\""]),
+        (
+            "(changes: {\"weapons.dagger.crit\": 40}, injury: (changes: {\"positions.flank\": \"x\"}))",
+            vec!["positions"],
+        ),
+        (
+            "(injury: (changes: {\"creatures.archer.changes.size\": \"huge\"}))",
+            vec!["cannot have another size for one side alone"],
+        ),
+    ] {
+        let said = one(says);
+        assert!(
+            parts.iter().all(|part| said.contains(part)),
+            "{says}: {said}"
+        );
+    }
+    let twice = told("(name: \"A\", sides: {\"Left\": (), \"Left\": ()})");
+    assert!(twice.contains("the side is named twice"), "{twice}");
+}
+
+#[test]
+fn a_side_that_a_level_does_not_have_is_told_with_those_that_it_has() {
+    let says = "(injury: (changes: {\"positions.flank\": 2}))";
+    assert!(for_left(says).is_ok());
+    let data = laid(
+        "a.ron",
+        &format!("(name: \"A\",\n sides: {{\"Lefft\": {says}}})"),
+    );
+    let said = level_of(FIELD, &data).expect_err("it has no such side");
+    for part in ["\"Lefft\" (a.ron:2:10)", "its sides are Left, Right"] {
+        assert!(said.contains(part), "{said}");
+    }
+}
+
+#[test]
+fn what_is_for_one_side_is_saved_and_replayed() {
+    let level =
+        for_left("(injury: (changes: {\"creatures.beast.changes.str\": 9}))").expect("it fits");
+    let mut battle = Battle::new(level.clone(), "injury", seeded(4)).expect("it is set up");
+    play_out(&mut battle, &[], |_| {}).expect("the computer keeps to the rules");
+    let saved = SavedData::of(level.data()).data().expect("it is whole");
+    let level = Arc::new(level_of(FIELD, &saved).expect("it fits"));
+    let again = Battle::replay(level, "injury", seeded(4), battle.commands()).expect("it is legal");
+    assert_eq!(again.state_hash(), battle.state_hash());
+}
+
+#[test]
+fn the_docs_list_what_can_be_other_for_one_side_alone() {
+    let page = include_str!("../../docs/variants.md");
+    for ruleset in rules::all() {
+        let one_sided = ruleset.data.one_sided();
+        let words = |all: &[&str], tick: &str| {
+            let all = all.iter().map(|word| format!("{tick}{word}{tick}"));
+            all.collect::<Vec<_>>().join(", ")
+        };
+        let values = words(one_sided.values, "`");
+        let row = format!(
+            "| `{}` | {values} | {} |",
+            ruleset.id,
+            words(one_sided.rules, "")
+        );
+        assert!(page.contains(&row), "docs/variants.md lacks the row\n{row}");
+    }
+    let second = page
+        .split("```ron")
+        .nth(2)
+        .and_then(|rest| rest.split("```").next());
+    laid(
+        "docs/variants.md",
+        second.expect("the page shows one for one side"),
+    );
 }

@@ -50,7 +50,7 @@ const STRIKES: &str = "(who: 1, do: \"attack\", with: \"dagger\", at: 2)";
 fn who_may_interrupt_is_told_its_price_and_what_it_voids() {
     for grid in GRIDS {
         let mut battle = asked(grid, DUEL, STRIKES);
-        let price = "an action costs 2 initiative, from 9 to 7";
+        let price = "An action costs 2 initiative, from 9 to 7";
         let told = format!("{price}; a move costs none; either voids Attack at Ulf");
         assert_eq!(note(&battle), told, "{grid}");
         let pass = BattleCommand::answer(CombatantId(2), PendingChoice::DECLINE);
@@ -67,7 +67,7 @@ fn who_has_stepped_out_of_the_way_is_told_that_only_an_action_voids() {
             "{STRIKES}, (who: 2, answer: \"interrupt\", do: \"move\", path: [(4, 1)]), (who: 2, answer: \"decline\"),
              (who: 1, do: \"move\", path: [(3, 1)])"
         );
-        let told = "an action costs 2 initiative, from 9 to 7 and voids Move; a move has voided something in this turn already";
+        let told = "An action costs 2 initiative, from 9 to 7 and voids Move; a move has already voided something this turn";
         assert_eq!(note(&asked(grid, DUEL, &again)), told, "{grid}");
     }
 }

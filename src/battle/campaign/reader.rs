@@ -312,7 +312,7 @@ impl<'r, 'd> Reader<'r, 'd> {
             .field("loss")
             .filter(|loss| loss.expect(Kind::Struct, self.report))?;
         if number + 1 == self.battles {
-            let mend = "leave \"loss\" out: who loses the last battle loses the campaign";
+            let mend = "leave \"loss\" out: whoever loses the last battle loses the campaign";
             node.problem(self.report, "nothing comes after the last battle", mend);
             return None;
         }
@@ -428,7 +428,7 @@ impl<'r, 'd> Reader<'r, 'd> {
             let combatant = at.and_then(|at| Some((at, level.combatants().get(at)?)));
             match combatant.filter(|(_, it)| !sides.contains(&it.side)) {
                 None => {
-                    let problem = format!("combatant {number} is none whom a band meets");
+                    let problem = format!("combatant {number} is not one that a band meets");
                     let mend =
                         "give the number of a combatant of the level, from 1, on no band's side";
                     item.problem(self.report, problem, mend);

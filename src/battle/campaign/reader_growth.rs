@@ -97,7 +97,7 @@ pub(super) fn bynames(root: Node<'_>, report: &mut Report) -> Vec<Byname> {
         node.deny_unknown(&["name", "felled", "falls", "scars", "battles"], report);
         let name = name(node, report);
         if deeds.iter().all(|deed| node.field(deed).is_none()) {
-            let mend = "say for what it is given: \"felled\", \"falls\", \"scars\" or \"battles\"";
+            let mend = "say what it is given for: \"felled\", \"falls\", \"scars\" or \"battles\"";
             node.problem(report, "everybody would have this name", mend);
         }
         let [felled, falls, scars, battles] = deeds.map(|deed| number(node, deed, 1, 0, report));

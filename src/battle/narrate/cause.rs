@@ -102,17 +102,17 @@ impl Narrator<'_> {
     /// Who falls by whom or by what, as a sentence; `None` where nothing tells why.
     pub(super) fn fall(&self, all: &[BattleEvent], place: usize) -> Option<String> {
         let cause = FallCause::of(self.world, all, place)?;
-        let (who, dead) = match &all[place] {
-            BattleEvent::StandingChanged { who, to, .. } => (*who, *to == Standing::Dead),
+        let (who, to) = match &all[place] {
+            BattleEvent::StandingChanged { who, to, .. } => (*who, *to),
             _ => return None,
         };
         let name = self.name(who);
         Some(match cause {
             FallCause::Attack { by, with } => {
-                let what = if dead {
-                    "is slain"
-                } else {
-                    "falls unconscious, struck down"
+                let what = match to {
+                    Standing::Dead => "is slain",
+                    Standing::Incapacitated => "is incapacitated",
+                    _ => "falls unconscious, struck down",
                 };
                 let by = self.name(by);
                 match with.as_str() {
@@ -120,8 +120,11 @@ impl Narrator<'_> {
                     with => format!("{name} {what} by {by} ({with})."),
                 }
             }
-            FallCause::Other(why) if dead => format!("{name} dies of {why}."),
-            FallCause::Other(why) => format!("{name} falls unconscious from {why}."),
+            FallCause::Other(why) => match to {
+                Standing::Dead => format!("{name} dies of {why}."),
+                Standing::Incapacitated => format!("{name} is incapacitated by {why}."),
+                _ => format!("{name} falls unconscious from {why}."),
+            },
         })
     }
 

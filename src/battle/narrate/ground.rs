@@ -12,9 +12,9 @@ pub(super) fn light(cells: usize, to: Light) -> String {
     format!("It is {how} now in {}.", counted(cells))
 }
 
-/// "Fog comes up in 7 cells."
+/// "Fog rises in 7 cells."
 pub(super) fn fog(cells: usize, fog: bool) -> String {
-    let what = if fog { "comes up" } else { "clears" };
+    let what = if fog { "rises" } else { "clears" };
     format!("Fog {what} in {}.", counted(cells))
 }
 
@@ -39,7 +39,7 @@ mod tests {
     #[test]
     fn what_changes_on_the_board_is_told_with_its_size() {
         assert_eq!(light(1, Light::Dark), "It is dark now in 1 cell.");
-        assert_eq!(fog(7, true), "Fog comes up in 7 cells.");
+        assert_eq!(fog(7, true), "Fog rises in 7 cells.");
         assert_eq!(fog(3, false), "Fog clears in 3 cells.");
         let breaks = "5 cells of thin ice are deep water now.";
         assert_eq!(terrain(5, "thin ice", "deep water"), breaks);

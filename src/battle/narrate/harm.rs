@@ -110,11 +110,11 @@ fn handled(item: &str, change: GearChange) -> Option<String> {
         G::PickedUp => format!(" picks up the {item}"),
         G::Dropped | G::Shed => format!(" drops the {item}"),
         G::Thrown => format!(" throws the {item}"),
-        G::Disarmed => format!("'s {item} is struck out of the hand"),
+        G::Disarmed => format!("'s {item} is struck from the hand"),
         G::Stolen => format!("'s {item} is stolen"),
-        G::Fumbled => format!(" has fumbled the {item}"),
+        G::Fumbled => format!(" cannot use the {item} for a while"),
         G::Unusable => format!(" can no longer use the {item}"),
-        G::Loaded => format!(" has loaded the {item}"),
+        G::Loaded => format!("'s {item} is loaded"),
         G::Used => format!(" uses up the {item}"),
         G::Recovered => format!(" takes the {item} back"),
         G::Mended => format!("'s {item} is mended"),
@@ -129,6 +129,6 @@ const fn fate(standing: Standing) -> &'static str {
         Standing::Incapacitated => "is incapacitated",
         Standing::Dead => "is slain",
         Standing::Gone => "leaves the field",
-        Standing::Reserve => "is still to come",
+        Standing::Reserve => "is not here yet",
     }
 }

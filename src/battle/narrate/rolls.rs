@@ -1,7 +1,7 @@
 //! Rolls as sentences. The numbers are in what the line unfolds to. Floor 5.
 
 use super::Narrator;
-use crate::combat::{RollKind, RollReport, capital};
+use crate::combat::{RollKind, RollReport, agreeing, capital};
 
 impl Narrator<'_> {
     /// What came of a roll.
@@ -9,12 +9,13 @@ impl Narrator<'_> {
         let who = self.name(report.who);
         let label = &report.label;
         match (report.kind, report.target) {
-            (RollKind::Initiative, _) => format!("{who}'s initiative is {}.", report.total),
+            (RollKind::Initiative, _) => format!("{who}'s initiative is {}.", number(report.total)),
             (RollKind::Damage, _) => damage(&who, report),
-            (RollKind::Table, _) | (_, None) => format!("{who}'s {label}: {}.", report.total),
+            (RollKind::Table, _) => format!("{who} rolls {} for {label}.", number(report.total)),
+            (_, None) => format!("{who}'s {label} comes to {}.", number(report.total)),
             (RollKind::Attack, Some(_)) => {
                 let target = report.against.map(|target| self.name(target));
-                let struck = target.and_then(|target| attack(&who, &target, report));
+                let struck = attack(&who, target.as_deref(), report);
                 struck.unwrap_or_else(|| verdict(&who, report))
             }
             (_, Some(_)) => verdict(&who, report),
@@ -22,10 +23,24 @@ impl Narrator<'_> {
     }
 }
 
-/// An attack at somebody by its result: "Anna misses Bert with the longsword."; `None` for what is named by more than the
-/// weapon, or has other results.
-fn attack(who: &str, target: &str, report: &RollReport) -> Option<String> {
-    let weapon = report.label.strip_suffix(target)?.strip_suffix(" at ")?;
+/// A number with a minus as it is printed.
+fn number(value: i32) -> String {
+    match value {
+        ..0 => format!("\u{2212}{}", value.abs()),
+        _ => value.to_string(),
+    }
+}
+
+/// An attack by its result: "Anna misses Bert with the longsword.", "Anna hits the door with the longsword."; `None` for what
+/// is named by more than the weapon, goes at a cell, or has other results.
+fn attack(who: &str, target: Option<&str>, report: &RollReport) -> Option<String> {
+    let label = report.label.as_str();
+    let (weapon, target) = match target {
+        Some(target) => (label.strip_suffix(target)?.strip_suffix(" at ")?, target),
+        None => label
+            .split_once(" at ")
+            .filter(|(_, at)| at.starts_with("the "))?,
+    };
     Some(match report.result.as_str() {
         "hit" => format!("{who} hits {target} with the {weapon}."),
         "critical" => format!("{who} hits {target} critically with the {weapon}."),
@@ -36,8 +51,15 @@ fn attack(who: &str, target: &str, report: &RollReport) -> Option<String> {
     })
 }
 
-/// What is called by its label: "Anna's Jumping check succeeds."
+/// What is called by its label: "Anna's Jumping check succeeds.", "Anna's Trip against Bert fails."
 fn verdict(who: &str, report: &RollReport) -> String {
+    let label = match report.against {
+        Some(_) => {
+            let past = report.label.replacen(" past at ", " past ", 1);
+            past.replacen(" at ", " against ", 1)
+        }
+        None => report.label.to_string(),
+    };
     let does = match report.result.as_str() {
         "success" => "succeeds",
         "failure" => "fails",
@@ -49,9 +71,9 @@ fn verdict(who: &str, report: &RollReport) -> String {
         "fumble" => "is fumbled",
         "deflected" => "succeeds",
         "weakened" => "weakens the blow",
-        other => return format!("{who}'s {}: {other}.", report.label),
+        other => return format!("{who}'s {label} comes out as {other}."),
     };
-    format!("{who}'s {} {does}.", report.label)
+    format!("{who}'s {label} {does}.")
 }
 
 /// What a blow deals, and what of it gets through: "The longsword deals 9 damage, of which 5 get through."
@@ -63,6 +85,7 @@ fn damage(who: &str, report: &RollReport) -> String {
         _ if taken == dealt => String::new(),
         ..1 => ", none of which gets through".to_owned(),
         more if more > dealt => format!(", which counts as {more}"),
+        1 => ", of which 1 gets through".to_owned(),
         some => format!(", of which {some} get through"),
     };
     let of_blow = label.strip_prefix("damage of ");
@@ -73,10 +96,11 @@ fn damage(who: &str, report: &RollReport) -> String {
                 Some((source, thing)) => (source, format!(" to {thing}")),
                 None => (source, String::new()),
             };
-            format!("{} deals {dealt} damage{to}{through}.", capital(source))
+            let deals = agreeing(source, "deals", "deal");
+            format!("{} {deals} {dealt} damage{to}{through}.", capital(source))
         }
         (_, Some(thing)) => format!("{} takes {dealt} damage{through}.", capital(thing)),
         _ if report.net.is_some() => format!("{who} takes {taken} damage ({label})."),
-        _ => format!("{who}'s {label}: {dealt}."),
+        _ => format!("{who}'s {label} comes to {dealt}."),
     }
 }

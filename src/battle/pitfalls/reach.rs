@@ -293,7 +293,7 @@ impl Walker {
 
     /// A cell to which it can leap or blink from one that it gets to, and does not get to otherwise.
     fn leap(&self, board: &Board, anchors: &[bool]) -> Option<Cell> {
-        let (gap, blink) = (self.overcomes.gap, self.attack.leap);
+        let (gap, blink) = (self.overcomes.gap.max(self.attack.jump), self.attack.blink);
         let farthest = gap.max(blink);
         if farthest <= 0 {
             return None;

@@ -144,17 +144,17 @@ fn ledges_are_climbed_as_high_as_each_ruleset_climbs() {
     for grid in GRIDS {
         let two = of(grid, '^');
         assert!(
-            two.len() == 1 && two[0].ends_with("(under contest)"),
+            two.len() == 1 && two[0].ends_with("(under contest and wounds)"),
             "{two:?}"
         );
         let four = of(grid, '4');
         assert!(
-            four.len() == 1 && four[0].ends_with("(under injury and contest)"),
+            four.len() == 1 && four[0].ends_with("(under injury and contest and wounds)"),
             "{four:?}"
         );
         let nine = of(grid, '9');
         assert!(
-            nine.len() == 1 && nine[0].ends_with("(under injury and aura and contest)"),
+            nine.len() == 1 && nine[0].ends_with("(under injury and aura and contest and wounds)"),
             "{nine:?}"
         );
     }
@@ -276,14 +276,62 @@ fn a_side_that_deploys_where_none_of_it_starts_is_told() {
 }
 
 #[test]
-fn the_levels_of_the_game_have_no_warnings() {
+fn the_levels_of_the_game_have_no_warnings_and_no_ground_that_does_nothing() {
     let folder = files::levels_dir().expect("the levels are there");
     let paths = files::all_level_paths(&folder);
     assert!(paths.len() >= 12);
     for path in paths {
         let document = Document::load(&path).unwrap();
         let level: Level = load_level(&path, &GameData::shipped()).unwrap();
-        let found = pitfalls(&level, &document).warnings;
-        assert!(found.is_empty(), "{found}");
+        let found = pitfalls(&level, &document);
+        assert!(found.warnings.is_empty(), "{}", found.warnings);
+        let notes = found.notes.to_string();
+        assert!(!notes.contains("is like open ground"), "{notes}");
+    }
+}
+
+/// A river with a bridge, in columns 7 and 8 of row 3: a region of these words on a grid.
+fn bridge(grid: &str, region: &str) -> String {
+    let mut rows = [".......~~......."; 6];
+    rows[3] = ".......==.......";
+    format!(
+        "(name: \"L\", grid: {grid}, legend: {{\".\": \"grass\", \"~\": \"deep water\", \"=\": \"bridge\"}},
+ rows: {rows:?}, regions: {{\"b\": (name: \"the bridge\", {region})}}, sides: [(name: \"Blue\"), (name: \"Red\")],
+ combatants: [(role: \"swordsman\", side: 0, cell: (1, 0)), (role: \"swordsman\", side: 1, cell: (12, 0))])"
+    )
+}
+
+#[test]
+fn a_region_by_columns_and_rows_on_hexes_is_told_with_its_coordinates() {
+    let of = |grid: &str, region: &str| warnings(&bridge(grid, region));
+    let by_columns = ["from: (7, 3), to: (8, 3)", "cells: [(7, 3), (8, 3)]"];
+    for region in by_columns {
+        assert!(
+            of("square", region).is_empty(),
+            "on squares they are columns and rows"
+        );
+        let told = of("hex", region);
+        let [warning] = &told[..] else {
+            panic!("{region}: {told:?}");
+        };
+        assert!(warning.contains("its cells are all bridge"), "{warning}");
+    }
+    let level = Level::parse("level.ron", &bridge("hex", by_columns[0])).expect("it is right");
+    let [misread] = &super::misread_regions(&level)[..] else {
+        panic!("one region is misread");
+    };
+    assert!(
+        misread.mend.contains("from: (6, 3), to: (7, 3)"),
+        "{}",
+        misread.mend
+    );
+    for region in [
+        "from: (6, 3), to: (7, 3)",
+        "cells: [(6, 3), (7, 3)]",
+        "symbols: \"=\"",
+        // A part of the bank is meant, as it seems.
+        "from: (2, 3), to: (3, 3)",
+    ] {
+        assert!(of("hex", region).is_empty(), "{region}");
     }
 }

@@ -1,10 +1,10 @@
 //! What was counted, as tables of text. Floor 8.
 
-use super::Outcome;
-use super::tables::aligned_with;
+use super::tables::{aligned_with, mean_words, points, rate_words};
+use super::{Outcome, places};
 use crate::dice::percent;
 use crate::sim::explain::{Count, Counts, NEAR, QuestionCount, Row, Theme};
-use crate::sim::{ColumnResult, Tally};
+use crate::sim::{ColumnResult, Tally, what_mattered};
 
 /// So many lines of a side a table has at most in the terminal; files hold all.
 const LINES: usize = 12;
@@ -42,7 +42,8 @@ pub(super) fn tables(column: &ColumnResult, most: Option<usize>) -> Vec<Table> {
     let Some(counts) = &column.counts else {
         return Vec::new();
     };
-    let mut tables = vec![first_strikes(counts, &column.tally)];
+    let mut tables = vec![leads(column), hurt_before(counts, &column.tally)];
+    tables.extend(places::table(counts, &column.tally));
     tables.push(positions(counts, &column.tally));
     tables.extend(questions(counts, &column.tally));
     for theme in Theme::ALL {
@@ -54,38 +55,52 @@ pub(super) fn tables(column: &ColumnResult, most: Option<usize>) -> Vec<Table> {
     tables
 }
 
-fn side_name(tally: &Tally, side: usize) -> String {
+pub(super) fn side_name(tally: &Tally, side: usize) -> String {
     let side = tally.sides.get(side);
     side.map_or_else(String::new, |side| side.name.clone())
 }
 
-fn share(part: u64, whole: u64) -> String {
+pub(super) fn share(part: u64, whole: u64) -> String {
     if whole == 0 {
         return "\u{2013}".to_owned();
     }
     percent(part as f64 / whole as f64, 1)
 }
 
-fn first_strikes(counts: &Counts, tally: &Tally) -> Table {
-    let firsts = counts.first_strikes.iter().enumerate();
-    let rows = firsts.map(|(side, first)| {
+/// What a side had first or more of than any other, and whether it won then.
+fn leads(column: &ColumnResult) -> Table {
+    let rows = what_mattered(column).into_iter().map(|it| {
         vec![
-            side_name(tally, side),
-            share(first.battles, counts.battles),
-            share(first.wins, first.battles),
-            share(first.hurt_before, counts.battles),
+            side_name(&column.tally, it.side),
+            it.what,
+            percent(it.led, 1),
+            rate_words(it.won_then),
+            rate_words(it.won_otherwise),
+            points(it.difference),
         ]
     });
+    let head = [
+        "side",
+        "what it did",
+        "in so many battles",
+        "won then (95 %)",
+        "won otherwise (95 %)",
+        "difference in points (95 %)",
+    ];
     Table {
-        title: "Who made the first attack".to_owned(),
-        head: [
-            "side",
-            "of battles",
-            "and won then",
-            "hurt before the first own action",
-        ]
-        .map(str::to_owned)
-        .to_vec(),
+        title: "What went with winning (it need not be its cause)".to_owned(),
+        head: head.map(str::to_owned).to_vec(),
+        rows: rows.collect(),
+        words: 2,
+    }
+}
+
+fn hurt_before(counts: &Counts, tally: &Tally) -> Table {
+    let sides = counts.hurt_before.iter().enumerate();
+    let rows = sides.map(|(side, &hurt)| vec![side_name(tally, side), share(hurt, counts.battles)]);
+    Table {
+        title: "Somebody was hurt before the side had a turn or did anything".to_owned(),
+        head: ["side", "of battles"].map(str::to_owned).to_vec(),
         rows: rows.collect(),
         words: 1,
     }
@@ -139,7 +154,7 @@ fn questions(counts: &Counts, tally: &Tally) -> Option<Table> {
         vec![
             label,
             per_battle(put, counts.battles),
-            per_battle(left, counts.battles),
+            per_battle(left, counts.weighed),
         ]
     };
     let kinds = counts.questions.iter();
@@ -158,7 +173,13 @@ fn questions(counts: &Counts, tally: &Tally) -> Option<Table> {
 
 /// What the questions are, and how many of them are left to one side.
 fn title_of_questions(counts: &Counts) -> String {
-    let title = "Questions in the middle of commands, a battle, to all sides (left: with the usual standing orders";
+    let seen = match counts.weighed {
+        weighed if weighed < counts.battles => format!(", in {weighed} of the battles"),
+        _ => String::new(),
+    };
+    let title = format!(
+        "Questions in the middle of commands, a battle, to all sides (left: with the usual standing orders{seen}"
+    );
     match counts.asked_of_a_side() {
         Some([least, median, most]) => {
             format!("{title}; to one side {least} to {most}, median {median})")
@@ -167,7 +188,7 @@ fn title_of_questions(counts: &Counts) -> String {
     }
 }
 
-fn per_battle(number: u64, battles: u64) -> String {
+pub(super) fn per_battle(number: u64, battles: u64) -> String {
     format!("{:.2}", number as f64 / battles.max(1) as f64)
 }
 
@@ -204,8 +225,13 @@ fn of_theme(counts: &Counts, tally: &Tally, theme: Theme, most: Option<usize>) -
             row.remove(column);
         }
     }
+    let known = if theme == Theme::Side {
+        " (harm with its 95 % interval)"
+    } else {
+        ""
+    };
     Table {
-        title: format!("{}, a battle: given, then taken", theme.title()),
+        title: format!("{}, a battle: given, then taken{known}", theme.title()),
         head,
         rows,
         words: if theme == Theme::Side { 1 } else { 2 },
@@ -245,11 +271,17 @@ fn line(counts: &Counts, tally: &Tally, row: &Row) -> Vec<String> {
         _ => row.key.to_string(),
     };
     let mut cells = vec![side_name(tally, row.side), key, each(row.given.uses)];
-    for count in [&row.given, &row.taken] {
+    let of_side = counts
+        .harm
+        .get(row.side)
+        .filter(|_| row.theme == Theme::Side);
+    let known = of_side.map(|harm| [harm.given(), harm.taken()].map(mean_words));
+    for (place, count) in [&row.given, &row.taken].into_iter().enumerate() {
+        let harm = known.as_ref().map(|known| known[place].clone());
         cells.extend([
             each(count.attacks),
             share(count.hits, count.attacks),
-            each(count.harm),
+            harm.unwrap_or_else(|| each(count.harm)),
             each(count.felled),
             each(count.killed),
         ]);

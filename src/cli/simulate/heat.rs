@@ -1,14 +1,16 @@
 //! Where sides stood, struck and fell, as pictures of the map. Floor 8.
+//!
+//! All pictures of one simulation share the scale of their kind, so that two can be compared.
 
 use super::{Aim, Outcome, Study};
 use crate::grid::Cell;
 use crate::picture::{Colour, Picture, PictureError};
-use crate::sim::ColumnResult;
 use crate::sim::explain::CellCount;
+use crate::sim::{Column, ColumnResult};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Pixels of a cell at most: pages stay small, and trees can still be told from stones.
-const CELL: u32 = 40;
+pub(super) const CELL: u32 = 40;
 
 /// What a picture shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +24,7 @@ pub(super) enum Heat {
 }
 
 impl Heat {
-    const ALL: [Self; 3] = [Self::Stood, Self::StruckFrom, Self::Fell];
+    pub const ALL: [Self; 3] = [Self::Stood, Self::StruckFrom, Self::Fell];
 
     /// The word in the name of its file.
     const fn word(self) -> &'static str {
@@ -42,8 +44,17 @@ impl Heat {
         }
     }
 
+    /// What it shows, alone.
+    pub const fn heading(self) -> &'static str {
+        match self {
+            Self::Stood => "Stood when a round began",
+            Self::StruckFrom => "Attacked from",
+            Self::Fell => "Fell",
+        }
+    }
+
     /// What the number of a cell counts.
-    const fn unit(self) -> &'static str {
+    pub const fn unit(self) -> &'static str {
         match self {
             Self::Stood => "combatants a battle, summed over the rounds",
             Self::StruckFrom => "attacks a battle",
@@ -60,50 +71,114 @@ impl Heat {
     }
 }
 
-/// A picture of one side in one column.
-pub(super) struct HeatMap {
+/// What one side did in the cells of one column.
+pub(super) struct HeatMap<'o> {
+    pub heat: Heat,
     /// The name of its file.
     pub file: String,
     /// What it shows.
     pub title: String,
-    /// What the colours mean, from the darkest to the palest; empty if nothing was counted.
-    pub scale: Vec<(Colour, String)>,
-    /// The picture.
-    pub picture: Picture,
+    /// Where it was played.
+    pub column: &'o Column,
+    /// Means of a battle, where they are more than 0.
+    pub cells: BTreeMap<Cell, f64>,
 }
 
-impl HeatMap {
-    /// The picture with title and scale at its foot, as PNG.
+impl HeatMap<'_> {
+    /// The map with the cells tinted, title and scale at its foot, as PNG.
     ///
     /// # Errors
     /// Those of the encoder.
-    pub fn into_png(mut self) -> Result<Vec<u8>, PictureError> {
-        let nothing = (Colour::PAPER, "nothing was counted".to_owned());
-        let scale = match self.scale.is_empty() {
-            true => vec![nothing],
-            false => self.scale,
+    pub fn to_png(&self, scales: &Scales) -> Result<Vec<u8>, PictureError> {
+        let mut picture = Picture::with_cells(&self.column.level.board(), CELL);
+        for (&cell, &number) in &self.cells {
+            let share = scales.share(self.heat, number);
+            picture.tint(cell, Colour::heat(share), opacity(share));
+        }
+        let scale = match self.cells.is_empty() {
+            true => vec![(Colour::PAPER, "nothing was counted".to_owned())],
+            false => {
+                let steps = scales.steps(self.heat).into_iter();
+                let words = |number: f64| format!("{number:.2} {}", self.heat.unit());
+                steps
+                    .map(|(colour, number)| (colour, words(number)))
+                    .collect()
+            }
         };
-        self.picture.legend(&self.title, &scale);
-        self.picture.to_png()
+        picture.legend(&self.title, &scale);
+        picture.to_png()
     }
 }
 
-/// The pictures of all columns in which anything was counted, one after the other.
-pub(super) fn maps(outcomes: &[Outcome]) -> Vec<HeatMap> {
-    let mut maps = Vec::new();
-    for outcome in outcomes {
-        if matches!(outcome.study.aim, Aim::Knockout(_)) {
-            continue;
-        }
-        for (place, column) in outcome.columns.iter().enumerate() {
-            maps.extend(of_column(outcome, place, column));
+/// How much of the map a tint hides, 0 to 1.
+pub(super) fn opacity(share: f32) -> f32 {
+    0.4_f32.mul_add(share, 0.45)
+}
+
+/// What the darkest colour stands for, by kind: the largest number of any cell.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Scales([f64; 3]);
+
+impl Scales {
+    /// One scale for all of these maps.
+    pub fn of(maps: &[HeatMap<'_>]) -> Self {
+        let most = |heat: Heat| {
+            let such = maps.iter().filter(|map| map.heat == heat);
+            let numbers = such.flat_map(|map| map.cells.values().copied());
+            numbers.fold(0.0, f64::max)
+        };
+        Self(Heat::ALL.map(most))
+    }
+
+    const fn most(&self, heat: Heat) -> f64 {
+        self.0[heat as usize]
+    }
+
+    /// The place of a number on the scale, 0 to 1: the root of its share, since a few cells hold most of what happens.
+    pub fn share(&self, heat: Heat, number: f64) -> f32 {
+        let share = number / self.most(heat);
+        if share.is_finite() {
+            share.sqrt() as f32
+        } else {
+            0.0
         }
     }
+
+    /// What the colours mean, from the darkest to the palest; empty if nothing was counted.
+    pub fn steps(&self, heat: Heat) -> Vec<(Colour, f64)> {
+        const STEPS: [f32; 4] = [1.0, 0.75, 0.5, 0.25];
+        let most = self.most(heat);
+        if most <= 0.0 {
+            return Vec::new();
+        }
+        let entry = |share: f32| (Colour::heat(share), most * f64::from(share * share));
+        STEPS.map(entry).into()
+    }
+}
+
+/// The maps of all columns in which anything was counted, one after the other.
+pub(super) fn maps(outcomes: &[Outcome]) -> Vec<HeatMap<'_>> {
+    let mut maps: Vec<_> = outcomes.iter().flat_map(of_outcome).collect();
     let names = distinct(maps.iter().map(|map| map.file.clone()));
     for (map, name) in maps.iter_mut().zip(names) {
         map.file = name;
     }
     maps
+}
+
+fn of_outcome(outcome: &Outcome) -> Vec<HeatMap<'_>> {
+    if matches!(outcome.study.aim, Aim::Knockout(_)) {
+        return Vec::new();
+    }
+    let columns = outcome
+        .study
+        .experiment
+        .columns
+        .iter()
+        .zip(&outcome.columns);
+    columns
+        .flat_map(|(column, result)| of_column(column, result))
+        .collect()
 }
 
 /// The names of the files of [`maps`], before anything is played.
@@ -141,51 +216,30 @@ fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
     all
 }
 
-/// The pictures of one column: each side, each kind.
-pub(super) fn of_column(outcome: &Outcome, place: usize, column: &ColumnResult) -> Vec<HeatMap> {
-    let Some(counts) = &column.counts else {
+/// The maps of one column: each side, each kind.
+pub(super) fn of_column<'o>(column: &'o Column, result: &ColumnResult) -> Vec<HeatMap<'o>> {
+    let Some(counts) = &result.counts else {
         return Vec::new();
     };
-    let board = outcome.study.experiment.columns[place].level.board();
     let battles = counts.battles.max(1) as f64;
     let mut maps = Vec::new();
-    for (side, entry) in column.tally.sides.iter().enumerate() {
+    for (side, entry) in result.tally.sides.iter().enumerate() {
         for heat in Heat::ALL {
             let cells = counts.cells().filter(|&(own, ..)| own == side);
-            let cells: BTreeMap<Cell, u64> = cells
-                .map(|(_, cell, count)| (cell, heat.of(count)))
-                .filter(|&(_, number)| number > 0)
-                .collect();
-            let most = cells.values().copied().max().unwrap_or(0);
-            let mut picture = Picture::with_cells(&board, CELL);
-            for (&cell, &number) in &cells {
-                // The root of the share, since a few cells hold most of what happens.
-                let share = (number as f32 / most as f32).sqrt();
-                picture.tint(cell, Colour::heat(share), 0.45 + 0.4 * share);
-            }
+            let cells = cells.map(|(_, cell, count)| (cell, heat.of(count)));
+            let cells = cells.filter(|&(_, number)| number > 0);
             maps.push(HeatMap {
-                file: file(&column.label, &column.tally.rules, &entry.name, heat),
-                title: format!("{}: {} {}", column.label, entry.name, heat.title()),
-                scale: scale(heat, most as f64 / battles),
-                picture,
+                heat,
+                file: file(&result.label, &result.tally.rules, &entry.name, heat),
+                title: format!("{}: {} {}", result.label, entry.name, heat.title()),
+                column,
+                cells: cells
+                    .map(|(cell, number)| (cell, number as f64 / battles))
+                    .collect(),
             });
         }
     }
     maps
-}
-
-/// What the colours mean if the darkest stands for a number: as colours go by the root of the share, so
-/// do the steps.
-fn scale(heat: Heat, most: f64) -> Vec<(Colour, String)> {
-    const STEPS: [f32; 4] = [1.0, 0.75, 0.5, 0.25];
-    if most <= 0.0 {
-        return Vec::new();
-    }
-    let entry = |share: f32| {
-        let number = most * f64::from(share * share);
-        (Colour::heat(share), format!("{number:.2} {}", heat.unit()))
-    };
-    STEPS.map(entry).into()
 }
 
 /// A name as part of a file's name: small letters, digits and lines, and not too many of them. Systems have files' names
@@ -208,7 +262,7 @@ fn slug(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Heat, distinct, file};
+    use super::{Heat, Scales, distinct, file};
 
     #[test]
     fn names_of_files_are_short_and_distinct() {
@@ -218,5 +272,15 @@ mod tests {
         let names = ["a.png", "a_2.png", "a.png", "a.png"].map(str::to_owned);
         let names = distinct(names.into_iter());
         assert_eq!(names, ["a.png", "a_2.png", "a_3.png", "a_4.png"]);
+    }
+
+    #[test]
+    fn one_scale_holds_for_all_maps_of_a_kind() {
+        let scales = Scales([4.0, 0.0, 1.0]);
+        assert_eq!(scales.share(Heat::Stood, 4.0), 1.0);
+        assert_eq!(scales.share(Heat::Stood, 1.0), 0.5);
+        assert_eq!(scales.share(Heat::StruckFrom, 0.0), 0.0);
+        assert!(scales.steps(Heat::StruckFrom).is_empty());
+        assert_eq!(scales.steps(Heat::Fell).len(), 4);
     }
 }

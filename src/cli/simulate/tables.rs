@@ -3,7 +3,7 @@
 use super::{Aim, Outcome};
 use crate::combat::Difficulty;
 use crate::dice::{percent, percent_number};
-use crate::sim::{ColumnResult, Contest, Difference, Interval, Knockout, Tally};
+use crate::sim::{ColumnResult, Contest, Difference, Interval, Knockout, Mean, Tally};
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr as _;
 
@@ -47,22 +47,45 @@ fn single(tally: &Tally) -> Vec<String> {
         level,
         rules,
         variants,
-        battles,
-        draws,
-        mean_rounds,
-        mean_commands,
         ..
     } = tally;
+    let variants = variants_words(variants);
     let mut lines = vec![format!(
-        "{level} ({rules}{}): {battles} battles, {draws} drawn, {mean_rounds:.1} rounds and {mean_commands:.0} commands on average; {}",
-        variants_words(variants),
-        median_words(tally)
+        "{level} ({rules}{variants}): {}",
+        played_words(tally)
     )];
     let mut rows = vec![SIDES.map(str::to_owned).to_vec()];
     rows.extend(side_rows(tally));
     lines.extend(aligned(&rows));
     lines.extend(decided_by(tally).map(|words| format!("  {words}")));
     lines
+}
+
+/// `400 battles, 0 drawn, 8.0 ± 0.2 rounds and 270 commands on average; 8 rounds in the median`.
+pub(super) fn played_words(tally: &Tally) -> String {
+    let Tally {
+        battles,
+        seeds,
+        draws,
+        mean_rounds,
+        mean_commands,
+        ..
+    } = tally;
+    let swapped = if seeds == battles {
+        String::new()
+    } else {
+        format!(" ({})", swapped_words(*seeds))
+    };
+    let (rounds, median) = (mean_words(*mean_rounds), median_words(tally));
+    format!(
+        "{battles} battles{swapped}, {draws} drawn, {rounds} rounds and {mean_commands:.0} commands on average; {median}"
+    )
+}
+
+/// `200 seeds, each also with the sides swapped`.
+fn swapped_words(seeds: u32) -> String {
+    let noun = if seeds == 1 { "seed" } else { "seeds" };
+    format!("{seeds} {noun}, each also with the sides swapped")
 }
 
 /// `7 rounds in the median, 8 intended`.
@@ -98,7 +121,7 @@ fn decided_by(tally: &Tally) -> Option<String> {
     Some(words.collect::<Vec<_>>().join("; "))
 }
 
-/// The heads of the table of one column's sides.
+/// The heads of the table of one column's sides. Means have their 95 % interval behind \u{b1}.
 pub(super) const SIDES: [&str; 7] = [
     "side",
     "fighters",
@@ -117,9 +140,9 @@ pub(super) fn side_rows(tally: &Tally) -> impl Iterator<Item = Vec<String>> {
             side.fighters.to_string(),
             side.wins.to_string(),
             rate_words(side.win_rate),
-            format!("{:.1}", side.mean_injuries),
-            format!("{:.1}", side.mean_out),
-            format!("{:.1}", side.mean_deaths),
+            mean_words(side.mean_injuries),
+            mean_words(side.mean_out),
+            mean_words(side.mean_deaths),
         ]
     })
 }
@@ -155,12 +178,13 @@ pub(super) fn variants_of_columns(columns: &[ColumnResult]) -> Vec<String> {
 
 /// The first line of columns that played the same seeds.
 pub(super) fn heading(outcome: &Outcome) -> String {
-    let battles = outcome.battles();
+    let seeds = outcome.columns.first().map_or(0, |it| it.tally.seeds);
     format!(
-        "{}: {battles} battles in each of {} columns, {} seeds, each also with the sides swapped",
+        "{}: {} battles in each of {} columns, {}",
         outcome.study.title,
+        outcome.battles(),
         outcome.columns.len(),
-        battles / 2
+        swapped_words(seeds)
     )
 }
 
@@ -191,10 +215,10 @@ pub(super) fn compared_rows(columns: &[ColumnResult]) -> Vec<Vec<String>> {
                     .differences
                     .get(place)
                     .map_or_else(|| "\u{2013}".to_owned(), |&it| points(it)),
-                format!("{:.1}", side.mean_injuries),
-                format!("{:.1}", side.mean_out),
-                format!("{:.1}", side.mean_deaths),
-                once(format!("{:.1}", tally.mean_rounds)),
+                mean_words(side.mean_injuries),
+                mean_words(side.mean_out),
+                mean_words(side.mean_deaths),
+                once(mean_words(tally.mean_rounds)),
                 once(drawn(tally)),
             ]
         });
@@ -227,20 +251,14 @@ pub(super) fn drawn(tally: &Tally) -> String {
     percent(tally.drawn(), 1)
 }
 
-/// What the differences mean, one sentence a column.
+/// What the differences mean, one sentence for each column that is compared with another.
 pub(super) fn sentences(columns: &[ColumnResult]) -> Vec<String> {
-    let Some(first) = columns.first() else {
-        return Vec::new();
-    };
-    let others = columns.iter().skip(1);
-    others
-        .map(|column| sentence(column, &first.label))
-        .collect()
+    columns.iter().filter_map(sentence).collect()
 }
 
-/// What the differences of a column to another one mean.
-fn sentence(column: &ColumnResult, base: &str) -> String {
-    let label = &column.label;
+/// What the differences of a column to the one that it is compared with mean; none if others are compared with it.
+pub(super) fn sentence(column: &ColumnResult) -> Option<String> {
+    let (label, base) = (&column.label, column.compared_with.as_deref()?);
     let drawn = column.drawn_difference.unwrap_or_default();
     let sides = column.tally.sides.iter().zip(&column.differences);
     let mut sure: Vec<_> = sides.filter(|(_, it)| it.is_certain()).collect();
@@ -255,22 +273,21 @@ fn sentence(column: &ColumnResult, base: &str) -> String {
         });
         sure = most.into_iter().collect();
     }
-    let bound = column.differences.iter().map(|it| it.bound());
-    let bound = bound.fold(drawn.bound(), f64::max) * 100.0;
+    let bound = missed(column);
     let mut parts = Vec::new();
     for (side, difference) in sure {
-        let (by, more) = (difference.rate.abs() * 100.0, more(difference.rate, "less"));
+        let (by, more) = (point(difference.rate.abs()), more(difference.rate, "less"));
         let name = &side.name;
         parts.push(format!("{name} wins {by:.1} points {more} often"));
     }
-    match (&parts[..], drawn.is_certain()) {
+    Some(match (&parts[..], drawn.is_certain()) {
         ([], false) => format!(
             "{label}: no difference to {base} that these battles could show; one of more than {bound:.1} points is \
              unlikely to have been missed."
         ),
         (wins, false) => format!("{label}: {} than in {base}.", wins.join(", ")),
         (wins, true) => {
-            let (by, more) = (drawn.rate.abs() * 100.0, more(drawn.rate, "fewer"));
+            let (by, more) = (point(drawn.rate.abs()), more(drawn.rate, "fewer"));
             let draws = format!("{more} battles are drawn than in {base}, by {by:.1} points");
             match wins {
                 [] => format!(
@@ -279,7 +296,14 @@ fn sentence(column: &ColumnResult, base: &str) -> String {
                 wins => format!("{label}: {draws}; {}.", wins.join(", ")),
             }
         }
-    }
+    })
+}
+
+/// The largest difference of a column that its battles may have missed, in points.
+pub(super) fn missed(column: &ColumnResult) -> f64 {
+    let drawn = column.drawn_difference.unwrap_or_default();
+    let bound = column.differences.iter().map(|it| it.bound());
+    point(bound.fold(drawn.bound(), f64::max))
 }
 
 /// "more", or the word for less.
@@ -337,18 +361,25 @@ pub(super) fn ranked_head(outcome: &Outcome) -> Vec<String> {
 pub(super) fn ranked_rows(outcome: &Outcome) -> Vec<Vec<String>> {
     let ranking = ranking(&outcome.columns).into_iter().enumerate();
     let rows = ranking.map(|(place, thing)| {
-        let dead: f64 = thing.tally.sides.iter().map(|side| side.mean_deaths).sum();
         let mark = if thing.is_needed() { " *" } else { "" };
         let head = [(place + 1).to_string(), thing.label.to_owned()];
         let worth = thing.worth.iter().map(|&worth| points(worth));
         let rest = [
-            format!("{:.1}", thing.tally.mean_rounds),
-            format!("{dead:.1}"),
+            mean_words(thing.tally.mean_rounds),
+            mean_words(thing.tally.mean_deaths),
             format!("{}{mark}", drawn(thing.tally)),
         ];
         head.into_iter().chain(worth).chain(rest).collect()
     });
     rows.collect()
+}
+
+/// What is left out, as a noun of many.
+pub(super) const fn things(what: Knockout) -> &'static str {
+    match what {
+        Knockout::Terrain => "patches of terrain",
+        _ => what.word(),
+    }
 }
 
 /// The last sentences of a knockout.
@@ -358,13 +389,14 @@ pub(super) fn ranked_sentences(outcome: &Outcome, what: Knockout) -> Vec<String>
         .iter()
         .filter(|it| it.worth.iter().any(|worth| worth.is_certain()));
     let sure: Vec<_> = sure.map(|it| it.label).collect();
-    let of = format!("{} {}", ranking.len(), what.word());
+    let of = format!("{} {}", ranking.len(), things(what));
     let shown = match sure.len() {
         0 => format!(
             "None of the {of} has a worth that these battles could show: play more of them, or --until 2%."
         ),
         shown => format!(
-            "Of {of}, {shown} have a worth whose interval leaves out 0: {}.",
+            "Of {of}, {shown} {} a worth whose interval leaves out 0: {}.",
+            if shown == 1 { "has" } else { "have" },
             sure.join("; ")
         ),
     };
@@ -397,10 +429,28 @@ pub(super) fn rate_words(interval: Interval) -> String {
     format!("{} ({low} to {high})", percent(interval.rate, 1))
 }
 
+/// A mean of a battle, with the farther end of its interval behind \u{b1}: with one decimal where the interval is at least
+/// so wide, else with two. The interval is rounded up.
+pub(super) fn mean_words(mean: Mean) -> String {
+    let (value, margin) = (mean.mean, mean.margin());
+    let places = if margin < 0.1 { 2 } else { 1 };
+    let parts = 10_f64.powi(places);
+    // Not up by a whole step where the margin is a number of steps but for the last bit.
+    let margin = (margin * parts - 1e-9).ceil() / parts;
+    let places = places as usize;
+    format!(
+        "{:.places$} \u{b1} {margin:.places$}",
+        (value * parts).round() / parts
+    )
+}
+
+/// A share in percentage points, rounded to the tenth that tables and sentences print; no minus before a zero.
+pub(super) fn point(share: f64) -> f64 {
+    (share * 1000.0).round() / 10.0 + 0.0
+}
+
 /// A difference in percentage points with its interval.
 pub(super) fn points(difference: Difference) -> String {
-    // No minus before a zero.
-    let point = |share: f64| (share * 1000.0).round() / 10.0 + 0.0;
     let Difference { rate, low, high } = difference;
     format!(
         "{:+.1} ({:+.1} to {:+.1})",

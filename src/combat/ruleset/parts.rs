@@ -6,10 +6,10 @@
 use crate::board::Body;
 use crate::combat::{
     Act, Altitude, Answer, AnswerWords, AttackEvents, AttackOutlook, AttackReach, BattleEvent,
-    CarriedRecord, CombatantId, ConditionWords, Consequence, FlankedBy, HarmKind, Imminent, Impact,
-    InCover, LogText, MapMark, Modifier, Overcomes, PendingChoice, PoolWords, Position, ReachCell,
-    Refusal, Rest, RollReport, Route, RuleId, Sheet, SideId, Space, ThreatenedBy, Vocabulary,
-    WindowInfo, component_of, record, value_with_unit,
+    CarriedRecord, CombatantId, ConditionWords, Consequence, FlankedBy, GroundRules, HarmKind,
+    Imminent, Impact, InCover, LogText, MapMark, Modifier, Overcomes, PendingChoice, PoolWords,
+    Position, ReachCell, Refusal, Rest, RollReport, Route, RuleId, Sheet, SideId, Space,
+    ThreatenedBy, Vocabulary, WindowInfo, component_of, record, value_with_unit,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -103,6 +103,8 @@ pub struct Shown {
     /// Those of other sides of whom a side does not know where they are, and what of them it does not know: persons of that
     /// side are not shown more. Nobody where the ruleset lets nobody hide.
     pub unknown_to: fn(&World, SideId) -> Vec<(CombatantId, Unknown)>,
+    /// Those of other sides who know where a combatant is and do not see it clearly, ascending; nobody where that is of no matter.
+    pub concealed_from: fn(&World, CombatantId) -> Vec<CombatantId>,
     /// What is marked on the map besides combatants and what the board holds, such as spells that stay.
     pub marks: fn(&World) -> Vec<MapMark>,
     /// Whether a combatant has nothing left to pay for actions with before the next round.
@@ -137,9 +139,8 @@ pub struct Shown {
     pub attack_reach: fn(&World, CombatantId) -> AttackReach,
     /// What a combatant can get past with time enough.
     pub overcomes: fn(&World, CombatantId) -> Overcomes,
-    /// The tags of terrains that some rule asks for where it makes the terrain something special; one that ends
-    /// in an underscore stands for all that begin so. `None` if they are not listed.
-    pub terrain_tags: Option<&'static [&'static str]>,
+    /// How one steps, and what each sort of ground does that a rule asks for. `None` if that is not listed.
+    pub grounds: Option<&'static GroundRules>,
     /// The round after which the battle is over whatever the level says; `None` if there is none.
     pub last_round: fn(&World) -> Option<u32>,
 }
@@ -183,6 +184,7 @@ impl Shown {
         cells_in_reach: |_, _| Vec::new(),
         has_in_front: |_, _, _| None,
         unknown_to: |_, _| Vec::new(),
+        concealed_from: |_, _| Vec::new(),
         marks: |_| Vec::new(),
         is_spent: |_, _| false,
         left_to_act: |_, _| 0,
@@ -200,7 +202,7 @@ impl Shown {
         attack_on_walker: None,
         attack_reach: |_, _| AttackReach::default(),
         overcomes: |_, _| Overcomes::ANYTHING,
-        terrain_tags: None,
+        grounds: None,
         last_round: |_| None,
     };
 }
@@ -211,7 +213,7 @@ pub struct Wording {
     pub tell: fn(&World, &BattleEvent) -> LogText,
     /// What a roll was compared with, in words: "DV 14". Only rolls with a target are asked about.
     pub compared_with: fn(&RollReport) -> SmolStr,
-    /// A modifier's value as it is shown, with what it counts in: "+2", "-1 edge".
+    /// A modifier's value as it is shown, with what it counts in: "+2", "1 disadvantage".
     pub value_of: fn(&Modifier) -> SmolStr,
     /// What the command that ends a turn is called: a verb for its button, and a sentence of help.
     pub end_turn_label: (&'static str, &'static str),

@@ -4,12 +4,13 @@
 
 use crate::combat::{
     ACT_FIELDS, Act, BattleCommand, CombatantId, DataFault, Offer, Preview, Refusal, RuleId,
-    RuleSwitches,
+    RuleSwitches, SideId,
 };
 use crate::grid::Footprint;
 use crate::source::Document;
 use bevy::prelude::World;
 use smol_str::SmolStr;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// What combatants can do under a ruleset: the action bar, the check of commands, the preview and
@@ -71,6 +72,11 @@ pub trait RulesetData: Sync {
     /// The tables of that text, with every rule in force.
     fn shipped(&self) -> Arc<dyn RulesetTables>;
 
+    /// What of the file, and which rules, may be other ones for a single side.
+    fn one_sided(&self) -> OneSided {
+        OneSided::NOTHING
+    }
+
     /// Reads the tables from another text of the file, for battles in which some rules are off.
     ///
     /// # Errors
@@ -80,6 +86,50 @@ pub trait RulesetData: Sync {
         document: &Document,
         switches: &RuleSwitches,
     ) -> Result<Arc<dyn RulesetTables>, Vec<DataFault>>;
+}
+
+/// What may be other for a single side: all that the rules read from the tables of the side whose it is. The rest of a
+/// data file holds for everybody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OneSided {
+    /// The paths into the data file, each with all that lies below it; `*` is any entry: `weapons.*.crit`.
+    pub values: &'static [&'static str],
+    /// The rules that may be off for one side.
+    pub rules: &'static [&'static str],
+}
+
+impl OneSided {
+    /// Nothing.
+    pub const NOTHING: Self = Self {
+        values: &[],
+        rules: &[],
+    };
+
+    /// Whether what a path leads to may be other for a single side.
+    ///
+    /// ```
+    /// use quincunx::combat::OneSided;
+    ///
+    /// let own = OneSided { values: &["weapons.*.crit", "creatures"], rules: &[] };
+    /// assert!(own.has_value("weapons.axe.crit") && own.has_value("creatures.orc.changes.str"));
+    /// assert!(!own.has_value("weapons.axe.hands") && !own.has_value("weapons.axe"));
+    /// ```
+    #[must_use]
+    pub fn has_value(&self, path: &str) -> bool {
+        let path = path.replace('[', ".").replace(']', "");
+        let leads_into = |own: &&str| {
+            let mut steps = path.split('.');
+            let mut own = own.split('.');
+            own.all(|own| steps.next().is_some_and(|step| own == "*" || own == step))
+        };
+        self.values.iter().any(leads_into)
+    }
+
+    /// Whether a rule may be off for a single side.
+    #[must_use]
+    pub fn has_rule(&self, rule: &str) -> bool {
+        self.rules.contains(&rule)
+    }
 }
 
 /// The tables of a ruleset as a battle plays with them, and as levels are checked against them:
@@ -103,6 +153,12 @@ pub trait RulesetTables: Send + Sync {
     /// has riders.
     fn company(&self, _overrides: &str) -> Vec<u32> {
         Vec::new()
+    }
+
+    /// The steps above the ground that a role with a level's changes fills as it begins, up to those it no longer fills, where
+    /// creatures at other heights may be in one cell; `None` where heights make no difference.
+    fn heights(&self, _role: &str, _overrides: Option<&str>) -> Option<Range<i32>> {
+        None
     }
 
     /// The changes of somebody who has grown: numbers of the creature, each by so much. They are added to what the changes
@@ -133,4 +189,7 @@ pub trait RulesetTables: Send + Sync {
 
     /// Gives a battle these tables.
     fn put_in_force(self: Arc<Self>, world: &mut World);
+
+    /// Gives a battle that has tables these for one side, which differ from the others in what is [`OneSided`].
+    fn put_in_force_of(self: Arc<Self>, _side: SideId, _world: &mut World) {}
 }

@@ -1,50 +1,13 @@
-//! Regions, objectives and the round limit. Floor 4.
+//! Objectives and the round limit. Floor 4.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use smol_str::SmolStr;
-
-use super::drawing::{check_lengths, usual_length};
 use super::{Checker, Map, part, side_mend};
 use crate::combat::{CombatantId, Goal, Objective, Objectives, Region, SideId};
 use crate::grid::Cell;
 use crate::level::draft::{ObjectiveEntry, Spot, WhoEntry};
-use crate::level::read::{self, Combatant, Placed};
+use crate::level::read::{Combatant, Placed};
 use crate::source::{Node, suggest};
 
-/// The symbol of a cell that is in no region.
-const NONE: char = '.';
-
 impl<'d> Checker<'_, 'd> {
-    /// The names of the regions by their symbols.
-    pub(super) fn regions(&mut self) -> BTreeMap<char, SmolStr> {
-        let regions = read::regions(self.root, self.report);
-        let Some(node) = self.root.field("regions") else {
-            return regions;
-        };
-        if let Some(key) = key_of(node, NONE).filter(|_| regions.contains_key(&NONE)) {
-            key.problem(
-                self.report,
-                "`.` stands for cells that are in no region",
-                "draw the region with another symbol",
-            );
-        }
-        for (symbol, name) in &regions {
-            if name.trim().is_empty() {
-                let at = key_of(node, *symbol).unwrap_or(node);
-                let message = format!("the region \"{symbol}\" has an empty name");
-                at.problem(self.report, message, "name it, such as \"the bridge\"");
-            }
-        }
-        regions
-    }
-
-    pub(super) fn region_rows(&mut self) -> Vec<Placed<'d, String>> {
-        read::list(self.root, "region_rows", self.report, |row, report| {
-            row.get::<String>(report)
-        })
-    }
-
     /// The round after which the battle is over.
     pub(super) fn round_limit(&mut self) -> Option<u32> {
         let limit = self.root.get_or("round_limit", None, self.report);
@@ -52,77 +15,6 @@ impl<'d> Checker<'_, 'd> {
             node.problem(self.report, "no battle lasts 0 rounds", "give 1 or more");
         }
         limit
-    }
-
-    /// The regions with their cells; each that is named has to be drawn, and the other way round.
-    pub(super) fn draw_regions(
-        &mut self,
-        map: &Map,
-        names: &BTreeMap<char, SmolStr>,
-        rows: Option<&[Placed<'d, String>]>,
-        drawn: &[Placed<'d, String>],
-    ) -> Vec<Region> {
-        let rows = rows.unwrap_or_default();
-        if let Some(node) = self.root.field("region_rows")
-            && !rows.is_empty()
-            && drawn.len() != rows.len()
-            && node.items().len() == drawn.len()
-        {
-            let message = format!(
-                "the drawing of the regions has {} rows, the map {}",
-                drawn.len(),
-                rows.len()
-            );
-            node.problem(
-                self.report,
-                message,
-                "draw one symbol for each cell of the map",
-            );
-        }
-        // Where the map itself could not be read, its size is not known.
-        let width = match rows {
-            [] => usize::MAX,
-            rows => usual_length(rows),
-        };
-        if !rows.is_empty() {
-            check_lengths(drawn, width, "region row", "rows of the map", self.report);
-        }
-        let mut cells: BTreeMap<char, BTreeSet<Cell>> = BTreeMap::new();
-        let known: String = names.keys().collect();
-        for (y, (row, node)) in drawn.iter().enumerate() {
-            let symbols = row.chars().enumerate().take(width);
-            for (x, symbol) in symbols.filter(|&(_, symbol)| symbol != NONE) {
-                if !names.contains_key(&symbol) {
-                    let message = format!("\"{}\" is no region", symbol.escape_debug());
-                    let mend = match known.as_str() {
-                        "" => "name it: regions: {\"b\": \"the bridge\"}".to_owned(),
-                        known => format!("regions has {known}, and `.` is for none"),
-                    };
-                    node.problem_in_text(self.report, x, message, mend);
-                }
-                let cells = cells.entry(symbol).or_default();
-                if let Some(map) = map.drawn.as_ref().filter(|_| y < rows.len()) {
-                    cells.insert(map.board.cell_at(x, y));
-                }
-            }
-        }
-        let named = names.iter().filter(|&(&symbol, _)| symbol != NONE);
-        let named: Vec<_> = named
-            .map(|(&symbol, name)| Region {
-                symbol,
-                name: name.clone(),
-                cells: cells.remove(&symbol).unwrap_or_default(),
-            })
-            .collect();
-        if let Some(node) = self.root.field("regions") {
-            let is_missing = |region: &&Region| region.cells.is_empty() && map.drawn.is_some();
-            for region in named.iter().filter(is_missing) {
-                let at = key_of(node, region.symbol).unwrap_or(node);
-                let message = format!("the region \"{}\" is not drawn", region.symbol);
-                at.problem(self.report, message, "draw its cells in region_rows");
-            }
-        }
-        named
     }
 
     /// The objectives of the battle.
@@ -385,10 +277,4 @@ impl Map {
 
 fn region_of(regions: &[Region], symbol: char) -> Option<usize> {
     regions.iter().position(|region| region.symbol == symbol)
-}
-
-/// The key of a map that is this symbol.
-fn key_of(map: Node<'_>, symbol: char) -> Option<Node<'_>> {
-    let mut keys = map.entries().map(|(key, _)| key);
-    keys.find(|key| key.text().trim_matches('"') == symbol.to_string())
 }

@@ -1,6 +1,7 @@
 //! Who fights where: roles, sides, cells and facings. Floor 4.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use smol_str::SmolStr;
 
@@ -15,10 +16,32 @@ use crate::source::{Kind, Node, suggest};
 
 use super::{Checker, Map, part, side_mend};
 
-/// The cells that are filled, each with who fills it, and the pairs that may fill the same ones.
+/// The cells that are filled, each with those who fill it, and the pairs that may fill the same ones.
 struct Taken {
-    cells: BTreeMap<Cell, (u32, SmolStr)>,
+    cells: BTreeMap<Cell, Vec<Filled>>,
     together: BTreeSet<(u32, u32)>,
+}
+
+/// Somebody who fills a cell.
+#[derive(Clone)]
+struct Filled {
+    number: u32,
+    who: SmolStr,
+    /// The steps above the ground under every ruleset; `None` where heights make no difference.
+    heights: Vec<Option<Range<i32>>>,
+}
+
+impl Filled {
+    /// Whether two are at different heights under every ruleset.
+    fn is_apart_from(&self, other: &Self) -> bool {
+        let mut both = self.heights.iter().zip(&other.heights);
+        let known = !self.heights.is_empty();
+        known
+            && both.all(|pair| match pair {
+                (Some(own), Some(other)) => own.end <= other.start || other.end <= own.start,
+                _ => false,
+            })
+    }
 }
 
 impl<'c, 'd> Checker<'c, 'd> {
@@ -324,6 +347,12 @@ impl<'c, 'd> Checker<'c, 'd> {
         let who = entry.name.as_ref().or(entry.role.as_ref());
         let who = who.cloned().unwrap_or_else(|| "somebody".into());
         let space = self.footprint(entry).cells(board.kind(), anchor);
+        let heights = self.heights(entry);
+        let own = Filled {
+            number,
+            who: who.clone(),
+            heights,
+        };
         for cell in space.iter() {
             if !board.contains(cell) {
                 at.problem(
@@ -341,12 +370,14 @@ impl<'c, 'd> Checker<'c, 'd> {
                 );
                 return;
             }
-            if let Some((other_number, other)) = taken.cells.get(&cell)
-                && !taken.together.contains(&(number, *other_number))
-            {
+            let mut others = taken.cells.get(&cell).into_iter().flatten();
+            let meets = |other: &&Filled| {
+                !taken.together.contains(&(number, other.number)) && !own.is_apart_from(other)
+            };
+            if let Some(other) = others.find(meets) {
                 at.problem(
                     self.report,
-                    format!("{who} and {other} both stand at {cell}"),
+                    format!("{who} and {} both stand at {cell}", other.who),
                     "each cell holds one combatant",
                 );
                 return;
@@ -361,8 +392,18 @@ impl<'c, 'd> Checker<'c, 'd> {
                 "a space is not divided by what nobody can cross: move the combatant or the edge",
             );
         }
-        let filled = space.iter().map(|cell| (cell, (number, who.clone())));
-        taken.cells.extend(filled);
+        for cell in space.iter() {
+            taken.cells.entry(cell).or_default().push(own.clone());
+        }
+    }
+
+    /// The steps above the ground that somebody fills as it begins, under each ruleset.
+    fn heights(&self, entry: &Combatant) -> Vec<Option<Range<i32>>> {
+        let all = self.books().map(|(id, book)| {
+            let overrides = entry.overrides.get(*id).map(String::as_str);
+            book.heights(entry.role_under(id)?, overrides)
+        });
+        all.collect()
     }
 
     /// The largest space that any ruleset gives to the role; one cell where none knows it.

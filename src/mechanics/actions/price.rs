@@ -127,11 +127,11 @@ impl<P: Word, const N: usize> Price for PoolPrice<P, N> {
     }
 
     fn payments(&self, scene: Scene<'_>, who: CombatantId) -> Vec<Payment> {
-        let pay = match self.returns {
-            true => Payment::of_round,
-            false => Payment::lasting,
+        let (due, left) = (self.due(scene), self.left(scene, who));
+        let paid = match self.returns {
+            true => Payment::of_round(self.units, due, left),
+            false => Payment::lasting(self.units, due, left),
         };
-        let paid = pay(self.units[1], self.due(scene), self.left(scene, who));
         paid.into_iter().collect()
     }
 

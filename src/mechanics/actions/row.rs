@@ -93,7 +93,10 @@ pub trait ActionRules: Sized + 'static {
     ) -> Result<Self::Price, Refusal> {
         let actor = Self::actor(view, row, who, act)?;
         if Self::is_off(view, row.rule) {
-            return Err(Refusal::forbidden("This battle does without it", row.rule));
+            return Err(Refusal::forbidden(
+                "This battle is played without it",
+                row.rule,
+            ));
         }
         Self::check_moment(view, row, actor, act)?;
         let price = row.check_act(view, actor, act)?;

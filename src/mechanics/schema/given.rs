@@ -1,6 +1,6 @@
 //! What a file gives for one field of a creature. Floor 3½.
 
-use super::ranged::{Key, Ranged};
+use super::ranged::{Key, Number, Ranged};
 use crate::combat::Faults;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -45,15 +45,16 @@ impl<'a, T> Given<'a, T> {
         self.value.cloned().unwrap_or_default()
     }
 
-    /// The number, or the usual one. Notes the one that it is if that is out of range.
+    /// The number, or the usual one. One that is out of range is noted, and the nearest that is in range goes on in its place,
+    /// since others are worked out from it.
     pub fn number<N>(self, range: RangeInclusive<i64>, usual: N) -> N
     where
         T: Copy + Into<N>,
-        N: Ranged,
+        N: Number,
     {
         let number = self.value.map_or(usual, |&value| value.into());
         number.check(self.at, &range, self.faults);
-        number
+        number.kept_in(&range)
     }
 
     /// The word, or the usual one. Notes the one that it is if that is not known. `what` is the name for such

@@ -13,12 +13,26 @@ pub trait Ranged {
     fn check(&self, at: &str, range: &RangeInclusive<i64>, faults: &mut Faults);
 }
 
+/// A number that can be kept in a range.
+pub trait Number: Ranged + Sized {
+    /// The nearest number that is in range.
+    #[must_use]
+    fn kept_in(self, range: &RangeInclusive<i64>) -> Self;
+}
+
 /// Numbers that an `i64` can hold.
 macro_rules! numbers {
     ($($Number:ty),*) => {$(
         impl Ranged for $Number {
             fn check(&self, at: &str, range: &RangeInclusive<i64>, faults: &mut Faults) {
                 faults.within(at, *self, range.clone());
+            }
+        }
+
+        impl Number for $Number {
+            fn kept_in(self, range: &RangeInclusive<i64>) -> Self {
+                let nearest = i64::from(self).min(*range.end()).max(*range.start());
+                Self::try_from(nearest).unwrap_or(self)
             }
         }
     )*};
@@ -31,6 +45,13 @@ impl Ranged for usize {
     fn check(&self, at: &str, range: &RangeInclusive<i64>, faults: &mut Faults) {
         let number = i32::try_from(*self).unwrap_or(i32::MAX);
         number.check(at, range, faults);
+    }
+}
+
+impl Number for usize {
+    fn kept_in(self, range: &RangeInclusive<i64>) -> Self {
+        let number = i64::try_from(self).unwrap_or(i64::MAX);
+        Self::try_from(number.kept_in(range)).unwrap_or(self)
     }
 }
 

@@ -31,6 +31,19 @@ fn numbers_of_a_map_are_noted_by_their_keys() {
 }
 
 #[test]
+fn a_number_that_is_out_of_range_is_noted_and_does_not_go_on() {
+    for (given, goes_on) in [(i32::MAX, 20), (i32::MIN, 1), (20, 20)] {
+        let mut faults = Faults::default();
+        let number: i32 = Given::new(Some(&given), "level", &mut faults).number(1..=20, 1);
+        assert_eq!(number, goes_on);
+        assert_eq!(faults.0.is_empty(), given == goes_on, "{given}");
+    }
+    let mut faults = Faults::default();
+    let number: usize = Given::new(Some(&usize::MAX), "hands", &mut faults).number(0..=4, 2);
+    assert_eq!((number, faults.0.len()), (4, 1));
+}
+
+#[test]
 fn entries_of_a_list_are_noted_by_their_words() {
     let lying = vec![(SmolStr::from("axe"), Cell::new(0, 0))];
     let told = noted(&lying, |it| it.among("item", ["axes"].iter()));
@@ -48,7 +61,11 @@ fn entries_of_a_list_are_noted_by_their_words() {
 fn what_is_left_out_is_checked_as_the_usual_value_and_else_not_at_all() {
     let mut faults = Faults::default();
     let left_out = Given::<i8>::new(None, "field", &mut faults);
-    assert_eq!(left_out.within(1..=5).number(1..=5, 9), 9);
+    assert_eq!(
+        left_out.within(1..=5).number(1..=5, 9),
+        5,
+        "the nearest in range"
+    );
     let left_out = Given::<SmolStr>::new(None, "word", &mut faults);
     assert_eq!(left_out.word("body", "ooze", ["wolf"].iter()), "ooze");
     let paths: Vec<_> = faults.0.iter().map(|fault| fault.at.as_str()).collect();

@@ -103,6 +103,7 @@ const NEAR: i32 = 4;
 
 /// The search for what combatants could strike or shoot at.
 struct Search<'w> {
+    world: &'w World,
     scene: Scene<'w>,
     /// The board of the battle, or a copy without what can be broken.
     board: Cow<'w, Board>,
@@ -110,6 +111,9 @@ struct Search<'w> {
     field: MoveField,
     map: OccupancyMap,
     struck: BTreeSet<Cell>,
+    /// Those of the side of who is looked at of whom another side does not know where they are: in nobody's way, as that side
+    /// sees it.
+    unknown: Vec<CombatantId>,
 }
 
 impl<'w> Search<'w> {
@@ -125,12 +129,14 @@ impl<'w> Search<'w> {
             }
         };
         Self {
+            world,
             scene: Scene::of(world),
             board,
             obstacles,
             field: MoveField::new(),
             map: OccupancyMap::new(),
             struck: BTreeSet::new(),
+            unknown: Vec::new(),
         }
     }
 
@@ -151,6 +157,7 @@ impl<'w> Search<'w> {
         let own = self.scene.cell(who);
         let mut stands = vec![own];
         let mut known = BTreeSet::from([own]);
+        self.unknown = self.unknown_beside(who);
         self.mark_others(who);
         for mover in &reach.movers {
             let mover = self.freed(*mover);
@@ -161,21 +168,47 @@ impl<'w> Search<'w> {
                 }
             }
         }
-        let far = reach.flight.max(reach.leap);
-        if far > 0 {
-            let near = self.scene.kind().within(own, far);
-            let fits = near.filter(|&cell| self.fits(who, cell));
-            let fits: Vec<_> = fits.collect();
-            stands.extend(fits.into_iter().filter(|&cell| known.insert(cell)));
-        }
+        let free = reach.flight.max(reach.blink);
+        let within = self.scene.kind().within(own, free.max(reach.jump));
+        let lands = |&cell: &Cell| {
+            let is_free = self.scene.kind().distance(own, cell) <= free;
+            !known.contains(&cell) && self.fits(who, cell) && (is_free || self.jumps(who, cell))
+        };
+        stands.extend(within.filter(lands));
         stands
+    }
+
+    /// Whether a jump leads there from where it stands: at most a step up, and nothing solid is between.
+    fn jumps(&self, who: CombatantId, to: Cell) -> bool {
+        let own = self.scene.cell(who);
+        let rise = self.board.elevation(to) - self.board.elevation(own);
+        rise <= 1 && self.leads(&Body::new(own, self.scene.footprint(who)), to)
     }
 
     /// Whether the ground lets it stand there, and nobody else does.
     fn fits(&self, who: CombatantId, anchor: Cell) -> bool {
         let space = self.scene.space_at(who, anchor);
         let passable = space.iter().all(|cell| self.board.is_passable(cell));
-        passable && (self.obstacles == Obstacles::Cleared || self.scene.may_stay(who, anchor))
+        let covers = |&other: &CombatantId| {
+            let others = self.scene.space(other);
+            space.iter().any(|cell| others.contains(cell))
+        };
+        passable
+            && (self.obstacles == Obstacles::Cleared
+                || self.scene.may_stay(who, anchor)
+                || self.unknown.iter().any(covers))
+    }
+
+    /// Those of the side of a combatant of whom another side does not know where they are.
+    fn unknown_beside(&self, who: CombatantId) -> Vec<CombatantId> {
+        let (scene, world) = (self.scene, self.world);
+        let own = scene.side(who);
+        let sides: BTreeSet<SideId> = scene.fighters().map(|other| scene.side(other)).collect();
+        let others = sides.into_iter().filter(|&side| side != own);
+        let unknown_to = world.resource::<ActiveRuleset>().ruleset.shown.unknown_to;
+        let unknown = others.flat_map(|side| unknown_to(world, side));
+        let unknown = unknown.map(|(other, _)| other);
+        unknown.filter(|&other| scene.side(other) == own).collect()
     }
 
     /// A mover whom nothing but the ground hinders, where nobody is in the way.
@@ -195,7 +228,9 @@ impl<'w> Search<'w> {
             return;
         }
         let side = self.scene.side(who);
-        for other in self.scene.fighters().filter(|&other| other != who) {
+        let unknown = &self.unknown;
+        let others = self.scene.fighters();
+        for other in others.filter(|other| *other != who && !unknown.contains(other)) {
             let mark = match self.scene.side(other) == side {
                 true => Occupied::Pass,
                 false => Occupied::Block,

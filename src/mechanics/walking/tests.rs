@@ -390,7 +390,7 @@ fn the_reach_of_attacks_has_so_many_walks_before_them() {
     for kind in GRIDS {
         let world = field(kind, &[Toy::new(0, (2, 2))]);
         let reach = WALK.attack_reach(Scene::of(&world), MOVER, 2, 1, 8);
-        assert_eq!((reach.melee, reach.ranged, reach.leap), (1, 8, 0));
+        assert_eq!((reach.melee, reach.ranged, reach.blink), (1, 8, 0));
         let far = Walking { budget: 12, ..WALK };
         assert_eq!(reach.movers, [far.mover(Scene::of(&world), MOVER)]);
     }

@@ -1,6 +1,6 @@
 //! What the person has selected and chosen: half a command. Floor 7.
 
-use crate::combat::{Act, BattleCommand, CombatantId, Family, Offer, Target};
+use crate::combat::{Act, BattleCommand, CombatantId, Family, Offer, Rider, Target};
 use crate::grid::Cell;
 use crate::play::session::Session;
 use bevy::prelude::*;
@@ -68,12 +68,21 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// An offer without riders.
+    /// An offer without riders, but for those that are the only ones of their group: there is nothing to choose.
     #[must_use]
     pub fn of(offer: &Offer) -> Self {
+        let usable = || offer.riders.iter().filter(|rider| rider.max > 0);
+        let alone = |rider: &&Rider| {
+            let group = usable().filter(|other| other.group == rider.group);
+            !rider.group.is_empty() && group.count() == 1
+        };
         Self {
             verb: offer.verb.clone(),
             with: offer.with.clone(),
+            riders: usable()
+                .filter(alone)
+                .map(|rider| (rider.key.clone(), 1))
+                .collect(),
             ..Self::default()
         }
     }

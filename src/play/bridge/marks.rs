@@ -85,6 +85,7 @@ fn stays(session: &Session) -> Vec<StayMark> {
             true => StayTint::Warm,
             false => StayTint::Grey,
         },
+        centred: false,
     });
     let known = session.knowledge().into_iter();
     let seen = known.flat_map(Knowledge::last_seen);
@@ -94,6 +95,7 @@ fn stays(session: &Session) -> Vec<StayMark> {
         glyph: theme::glyph("eye-off"),
         words: battle.name(who).to_string(),
         tint: StayTint::Grey,
+        centred: session.all_at(at).is_empty(),
     });
     marks.chain(seen).collect()
 }
@@ -190,6 +192,10 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
         })
         .collect();
     click_marks(session, aim, &mut overlays);
+    // Whoever is flanked is so by all of these, whether one attacks it or not.
+    if let Some(who) = pointed.filter(|&who| battle.is_up(who)) {
+        overlays.flank = flanks(session, who);
+    }
     overlays.coming = coming(session);
     overlays
 }
@@ -246,7 +252,7 @@ fn in_words(told: &Imminent) -> String {
     let first = crate::combat::capital(&first.join(" "));
     match told.harm.as_str() {
         "" => first,
-        harm => format!("{first}\n{harm}"),
+        harm => format!("{first}:\n{harm}"),
     }
 }
 
@@ -271,7 +277,6 @@ fn click_marks(session: &Session, aim: &Aim, overlays: &mut Overlays) {
                 && let Some(target) = act.target()
             {
                 line(session, who, target, overlays);
-                flank(session, who, target, overlays);
             }
         }
         _ => {}
@@ -404,19 +409,21 @@ fn line(session: &Session, who: CombatantId, target: CombatantId, overlays: &mut
     });
 }
 
-/// The pairs with which the one who acts flanks its target.
-fn flank(session: &Session, who: CombatantId, target: CombatantId, overlays: &mut Overlays) {
+/// The pairs that flank somebody, of those of whom it may be shown where they are.
+fn flanks(session: &Session, target: CombatantId) -> Vec<FlankMark> {
     let Some(flanked) = session.battle().get::<FlankedBy>(target) else {
-        return;
+        return Vec::new();
     };
     let anchor = |id| session.cells_of(id).first().copied();
-    let pairs = flanked.pairs().iter().filter(|pair| pair.contains(&who));
-    overlays.flank.extend(pairs.filter_map(|pair| {
+    let is_known = |pair: &&[CombatantId; 2]| pair.iter().all(|&who| session.is_placed(who));
+    let pairs = flanked.pairs().iter().filter(is_known);
+    let marks = pairs.filter_map(|pair| {
         let [from, to] = pair.map(anchor);
         Some(FlankMark {
             from: from?,
             target: anchor(target)?,
             to: to?,
         })
-    }));
+    });
+    marks.collect()
 }

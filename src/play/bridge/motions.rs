@@ -25,9 +25,7 @@ pub(super) fn show(
 ) {
     let event = session.battle().events()[place].clone();
     let battle = session.battle();
-    if let Some((sound, at)) = sound_of(battle, &event) {
-        queue.push(Motion::Sound { sound, at });
-    }
+    hear(battle, &event, queue);
     if let Some(attack) = attack_seen_at(battle.events(), place) {
         blow(battle, &attack, queue);
     }
@@ -59,6 +57,13 @@ pub(super) fn show(
             ebb(*who, to - from, queue);
         }
         _ => speak(&event, queue),
+    }
+}
+
+/// What is heard of an event besides its motion.
+pub(super) fn hear(battle: &Battle, event: &BattleEvent, queue: &mut MotionQueue) {
+    if let Some((sound, at)) = sound_of(battle, event) {
+        queue.push(Motion::Sound { sound, at });
     }
 }
 

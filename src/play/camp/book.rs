@@ -16,22 +16,27 @@ pub(super) fn deeds(list: &mut ChildSpawnerCommands, campaign: &Campaign) {
     for (number, title) in titles.iter().enumerate() {
         told = true;
         title_of(list, number, title, campaign);
-        for (kind, text) in campaign.chronicle().told_of(number) {
-            line(list, kind, text);
-        }
+        told_of(list, campaign, number);
         if let Some(choice) = campaign.choice_after(number) {
             let text = format!("In camp: {}.", choice.name());
             list.spawn(words(text, theme::SMALL, theme::MUTED));
         }
     }
-    for (kind, text) in campaign.chronicle().told_of(titles.len()) {
-        told = true;
-        line(list, kind, text);
-    }
+    told |= told_of(list, campaign, titles.len());
     if !told {
-        let text = "No battle was fought yet. What is done will be written here.";
+        let text = "No battle has been fought yet. Deeds will be written down here.";
         list.spawn(words(text, theme::BODY, theme::MUTED));
     }
+}
+
+/// The lines of the chronicle about a battle, from 0; whether there are any.
+pub(super) fn told_of(list: &mut ChildSpawnerCommands, campaign: &Campaign, battle: usize) -> bool {
+    let lines = campaign.chronicle().told_of(battle);
+    let told = !lines.is_empty();
+    for (kind, text) in lines {
+        line(list, kind, text);
+    }
+    told
 }
 
 /// The heading of a battle; with the focus on it the keys read on from there.

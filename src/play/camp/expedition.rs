@@ -4,7 +4,9 @@
 //! is the one that the campaign has next: the campaign itself decides that.
 
 use crate::battle::LineKind;
-use crate::battle::campaign::{Aftermath, Campaign, Ending, Stage, read_campaign, write_campaign};
+use crate::battle::campaign::{
+    Aftermath, Campaign, Ending, MemberId, Stage, read_campaign, write_campaign,
+};
 use crate::combat::{Difficulty, Outcome};
 use crate::level::files::{CAMPAIGNS, level_paths, levels_dir};
 use crate::play::choices::Choices;
@@ -54,8 +56,17 @@ pub struct News {
     pub title: String,
     /// Whether it was the last battle.
     pub of_battle: bool,
-    /// What happened; with each sentence whether it is a heading of those after it.
-    pub lines: Vec<(String, bool)>,
+    /// What happened.
+    pub lines: Vec<NewsLine>,
+}
+
+/// A sentence of what happened.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NewsLine {
+    /// The sentence.
+    pub text: String,
+    /// Whether it is a heading of those after it.
+    pub is_heading: bool,
 }
 
 impl News {
@@ -67,14 +78,19 @@ impl News {
     }
 
     fn tell(mut self, stage: &Stage) -> Self {
-        let told = stage.lines.iter();
-        let told = told.map(|line| (line.text.clone(), line.kind == LineKind::Heading));
+        let told = stage.lines.iter().map(|line| NewsLine {
+            text: line.text.clone(),
+            is_heading: line.kind == LineKind::Heading,
+        });
         self.lines.extend(told);
         self
     }
 
     fn say(&mut self, line: impl Into<String>) {
-        self.lines.push((line.into(), false));
+        self.lines.push(NewsLine {
+            text: line.into(),
+            is_heading: false,
+        });
     }
 }
 
@@ -214,11 +230,7 @@ impl Tent<'_, '_> {
             CampStep::Again => self.again()?,
             CampStep::Live => self.live()?,
             CampStep::Strength(strength) => self.strengthen(*strength)?,
-            CampStep::Learn {
-                band,
-                member,
-                advance,
-            } => self.learn(*band, *member, *advance)?,
+            CampStep::Learn { member, advance } => self.learn(*member, *advance)?,
             CampStep::Read(reads) => self.expedition.reads = *reads,
             CampStep::Fight => return self.fight(),
             CampStep::Return => self.return_home()?,
@@ -301,7 +313,7 @@ impl Tent<'_, '_> {
             return Ok(());
         };
         let stage = campaign.live_with_it().map_err(|error| error.to_string())?;
-        let news = news_of_choice("The loss is lived with", &stage, campaign.ending());
+        let news = news_of_choice("The band lives with the loss", &stage, campaign.ending());
         self.expedition.news.insert(0, news);
         self.write()
     }
@@ -315,12 +327,12 @@ impl Tent<'_, '_> {
         self.write()
     }
 
-    fn learn(&mut self, band: usize, member: usize, advance: usize) -> Result<(), String> {
+    fn learn(&mut self, member: MemberId, advance: usize) -> Result<(), String> {
         let Some(campaign) = &mut self.expedition.campaign else {
             return Ok(());
         };
         campaign
-            .advance(band, member, advance)
+            .advance(member, advance)
             .map_err(|error| error.to_string())?;
         self.write()
     }
@@ -355,7 +367,7 @@ fn obey(mut reader: MessageReader<Intent>, mut tent: Tent) {
         let Intent::Camp(step) = intent else { continue };
         if let Err(error) = tent.take(step) {
             let title = match step {
-                CampStep::Open => "This campaign cannot be taken up",
+                CampStep::Open => "This campaign cannot be resumed",
                 CampStep::Return => "The campaign was not written",
                 _ => "This campaign cannot go on",
             };

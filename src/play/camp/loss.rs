@@ -56,8 +56,7 @@ fn times(left: u32) -> String {
 }
 
 fn again(stack: &mut ChildSpawnerCommands, loss: &Loss<'_>) {
-    let spent =
-        (loss.left == Some(0)).then(|| "This campaign does not allow it once more.".to_smolstr());
+    let spent = (loss.left == Some(0)).then(|| "This campaign allows no further try.".to_smolstr());
     let intent = Intent::Camp(CampStep::Again);
     card(
         stack,
@@ -67,12 +66,12 @@ fn again(stack: &mut ChildSpawnerCommands, loss: &Loss<'_>) {
         |card, letters| {
             card.spawn(bold("Fight again", theme::HEAD, letters));
             let text = format!(
-                "Everybody is as before {}, the fallen too, and the dice fall otherwise.",
+                "Everybody is as before {}, the fallen too, and the dice fall differently.",
                 loss.level
             );
             card.spawn(words(text, theme::SMALL, theme::MUTED));
             let cost = format!(
-                "The chronicle keeps that it was lost. It will be attempt {}.",
+                "The chronicle records the defeat. This will be attempt {}.",
                 loss.attempts.saturating_add(1)
             );
             fact(card, "scroll-text", cost, letters);

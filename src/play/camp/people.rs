@@ -1,6 +1,6 @@
 //! Who is in camp, how they are, what they have done and can learn; the roll of the dead. Floor 7.
 
-use crate::battle::campaign::{Advance, Campaign, Grave};
+use crate::battle::campaign::{Advance, Campaign, Grave, MemberId};
 use crate::combat::{Gauge, RulePage, Sheet, SideId, Standing};
 use crate::picture::people::{Face, Vigour};
 use crate::play::intent::{CampStep, Intent};
@@ -13,7 +13,7 @@ use bevy::prelude::*;
 /// The living of all bands.
 pub(super) fn people(list: &mut ChildSpawnerCommands, campaign: &Campaign) {
     if campaign.past().is_empty() && campaign.chronicle().deeds().is_empty() {
-        let text = "The people of the first battle form the band. Those who survive it go on to the next battle.";
+        let text = "The people of the first battle form the band. Those who survive a battle go on to the next one.";
         list.spawn(words(text, theme::BODY, theme::MUTED));
         return;
     }
@@ -34,9 +34,20 @@ pub(super) fn people(list: &mut ChildSpawnerCommands, campaign: &Campaign) {
             list.spawn(words(text, theme::SMALL, theme::MUTED));
         }
         for (place, (standing, sheet)) in sheets.into_iter().enumerate() {
-            member(list, campaign, (band, place), standing, &sheet);
+            member(list, campaign, MemberId { band, place }, standing, &sheet);
         }
     }
+}
+
+/// How many can learn something now.
+pub(super) fn can_learn(campaign: &Campaign) -> usize {
+    let bands = 0..campaign.plan().bands().len();
+    let all = bands.flat_map(|band| {
+        let places = 0..campaign.members(band).len();
+        places.map(move |place| MemberId { band, place })
+    });
+    all.filter(|member| !campaign.advances(*member).is_empty())
+        .count()
 }
 
 /// The portrait of a line, and beside it what `tell` writes.
@@ -68,11 +79,10 @@ fn line_of(
 fn member(
     list: &mut ChildSpawnerCommands,
     campaign: &Campaign,
-    (band, place): (usize, usize),
+    who: MemberId,
     standing: Standing,
     sheet: &Sheet,
 ) {
-    let side = side_of(band);
     let record = campaign.record_of(&sheet.name);
     let page = campaign.plan().rules().page;
     let tip = tip_of_member(sheet, page);
@@ -80,7 +90,7 @@ fn member(
         .scars
         .iter()
         .fold(tip, |tip, scar| tip.line(format!("Scar: {scar}")));
-    let face = Portrait::in_camp(sheet, side, standing);
+    let face = Portrait::in_camp(sheet, side_of(who.band), standing);
     line_of(
         list,
         explained(format!("camp-{}", sheet.name), tip),
@@ -94,7 +104,7 @@ fn member(
             learnt(text, campaign, &sheet.name);
         },
     );
-    let growth = campaign.advances(band, place);
+    let growth = campaign.advances(who);
     if growth.is_empty() {
         return;
     }
@@ -108,7 +118,12 @@ fn member(
     list.spawn(node).with_children(|line| {
         line.spawn(words("Can learn:", theme::SMALL, theme::GOOD));
         for (at, advance) in growth {
-            offer(line, &sheet.name, (band, place, at), advance);
+            let step = CampStep::Learn {
+                member: who,
+                advance: at,
+            };
+            let key = format!("learn-{}-{at}", sheet.name);
+            offer(line, key, step, &sheet.name, advance);
         }
     });
 }
@@ -132,19 +147,15 @@ pub(super) fn learnt(text: &mut ChildSpawnerCommands, campaign: &Campaign, name:
 /// A button by which somebody learns something.
 fn offer(
     line: &mut ChildSpawnerCommands,
+    key: String,
+    step: CampStep,
     name: &str,
-    (band, member, advance): (usize, usize, usize),
     offered: &Advance,
 ) {
-    let step = CampStep::Learn {
-        band,
-        member,
-        advance,
-    };
     let tip = Tip::new(format!("{name} can learn: {}", offered.name()))
         .line(offered.summary())
         .line(format!("It adds: {}.", offered.in_words()));
-    Press::new(format!("learn-{name}-{advance}"), Intent::Camp(step))
+    Press::new(key, Intent::Camp(step))
         .tip(tip)
         .label(line, "sparkles", offered.name());
 }
@@ -232,7 +243,7 @@ fn state(standing: Standing, sheet: &Sheet) -> (String, Color) {
     let hurt = sheet.parts.iter().filter_map(|part| match part {
         part if part.destroyed => Some(format!("{} lost", part.label)),
         part if part.injuries > 0 => Some(format!(
-            "{} {} of {}",
+            "{} hurt ({} of {})",
             part.label, part.injuries, part.steps
         )),
         _ => None,

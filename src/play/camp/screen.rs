@@ -1,11 +1,11 @@
 //! The camp's screen: who is left and how they are, what happened, what comes next. Floor 7.
 
-use super::book::{deeds, records};
+use super::book::{deeds, records, told_of};
 use super::cards::choices_of;
 use super::coming::{Maps, NEXT, next_battle};
 use super::expedition::{Expedition, News, Saved, ended, minds, saved, shipped};
 use super::loss;
-use super::people::{people, remembered, the_dead};
+use super::people::{can_learn, people, remembered, the_dead};
 use crate::battle::campaign::{Campaign, Plan};
 use crate::combat::{Difficulty, capital};
 use crate::level::GameData;
@@ -16,11 +16,13 @@ use crate::play::panel::{AddPanel, Panel};
 use crate::play::screen::{InterfaceSize, PlaySystems, Screen};
 use crate::play::storage::Folder;
 use crate::play::theme;
-use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, panel, row, words};
+use crate::play::widgets::{
+    KeepsScroll, Press, Scrolls, Tip, bold, column, icon, panel, row, words,
+};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -108,9 +110,23 @@ impl Panel for Camp {
 /// The part that has the focus at first: the usual way on.
 fn first_focus(expedition: &Expedition, now: Option<&str>) -> SmolStr {
     // What is pressed again and again keeps the focus.
-    let stays = |key: &&str| key.starts_with("strength-") || *key == "camp-strength";
+    let is_member = |key: &str| {
+        let campaign = expedition.campaign.iter();
+        let mut members = campaign.flat_map(|it| {
+            let bands = 0..it.plan().bands().len();
+            bands.flat_map(move |band| it.members(band))
+        });
+        members.any(|member| key.strip_prefix("camp-") == Some(member.name.as_str()))
+    };
+    let stays =
+        |key: &&str| key.starts_with("strength-") || *key == "camp-strength" || is_member(key);
     if let Some(key) = now.filter(stays) {
         return key.into();
+    }
+    // Whoever has learnt something may have more to learn.
+    let learns = now.and_then(|key| key.strip_prefix("learn-"));
+    if let Some((name, _)) = learns.and_then(|key| key.rsplit_once('-')) {
+        return format_smolstr!("camp-{name}");
     }
     SmolStr::new_static(match expedition.campaign.as_ref() {
         None => "campaign-0",
@@ -136,9 +152,11 @@ fn heading(root: &mut ChildSpawnerCommands, title: &str, summary: &str) {
     });
 }
 
-/// A panel with a heading that scrolls; `share` is its part of the width beside the others.
+/// A panel with a heading that scrolls, and keeps its place under a name; `share` is its part of the width beside the
+/// others.
 pub(super) fn sheet(
     parent: &mut ChildSpawnerCommands,
+    name: &'static str,
     glyph: &str,
     title: &str,
     share: f32,
@@ -172,7 +190,7 @@ pub(super) fn sheet(
             ..column(5.0)
         };
         panel
-            .spawn((list, Scrolls, Interaction::None))
+            .spawn((list, Scrolls, KeepsScroll(name), Interaction::None))
             .with_children(fill);
     });
 }
@@ -215,21 +233,28 @@ fn list(root: &mut ChildSpawnerCommands, shown: &Camp) {
         "Battle after battle with the same people.",
     );
     middle(root, |middle| {
-        sheet(middle, "tent", "Choose one", 1.0, |list| {
-            let files = shipped();
-            if files.is_empty() {
-                let text = "No campaigns were found in levels/campaigns.";
-                list.spawn(words(text, theme::BODY, theme::HARM));
-            }
-            for (index, path) in files.into_iter().enumerate() {
-                match Plan::load(&path, data) {
-                    Ok(plan) => entry(list, index, path, &plan, saved),
-                    Err(problem) => {
-                        list.spawn(words(problem.to_string(), theme::SMALL, theme::HARM));
+        sheet(
+            middle,
+            "camp-campaigns",
+            "tent",
+            "Choose one",
+            1.0,
+            |list| {
+                let files = shipped();
+                if files.is_empty() {
+                    let text = "No campaigns were found in levels/campaigns.";
+                    list.spawn(words(text, theme::BODY, theme::HARM));
+                }
+                for (index, path) in files.into_iter().enumerate() {
+                    match Plan::load(&path, data) {
+                        Ok(plan) => entry(list, index, path, &plan, saved),
+                        Err(problem) => {
+                            list.spawn(words(problem.to_string(), theme::SMALL, theme::HARM));
+                        }
                     }
                 }
-            }
-        });
+            },
+        );
     });
     foot(root, |line| {
         line.spawn(words("The computer plays", theme::BODY, theme::MUTED));
@@ -267,10 +292,10 @@ fn chronicle(root: &mut ChildSpawnerCommands, campaign: &Campaign) {
     );
     heading(root, &title, &told);
     middle(root, |middle| {
-        sheet(middle, "scroll-text", "Deeds", NEXT, |list| {
+        sheet(middle, "camp-deeds", "scroll-text", "Deeds", NEXT, |list| {
             deeds(list, campaign);
         });
-        sheet(middle, "users", "People", 1.0, |list| {
+        sheet(middle, "camp-records", "users", "People", 1.0, |list| {
             records(list, campaign);
         });
     });
@@ -322,6 +347,14 @@ fn entry(list: &mut ChildSpawnerCommands, index: usize, path: PathBuf, plan: &Pl
         });
 }
 
+/// The heading of those in camp, with how many can learn something.
+fn in_camp(campaign: &Campaign) -> String {
+    match can_learn(campaign) {
+        0 => "In camp".to_owned(),
+        count => format!("In camp: {count} can learn"),
+    }
+}
+
 /// The camp of a campaign that was begun.
 fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, shown: &Camp) {
     let (plan, maps) = (campaign.plan(), &shown.maps);
@@ -335,51 +368,82 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, shown: &Camp) {
             () => "What happened",
         };
         let narrow = maps.is_narrow();
-        sheet(middle, "users", "In camp", 1.0, |list| {
-            people(list, campaign);
-            if narrow || !over {
-                the_dead(list, campaign);
-            }
-            if narrow {
-                list.spawn(bold("What happened", theme::BODY, theme::BRASS));
-                history(list, campaign, news);
-            }
-        });
+        sheet(
+            middle,
+            "camp-people",
+            "users",
+            &in_camp(campaign),
+            1.0,
+            |list| {
+                people(list, campaign);
+                if narrow || !over {
+                    the_dead(list, campaign);
+                }
+                if narrow {
+                    list.spawn(bold("What happened", theme::BODY, theme::BRASS));
+                    history(list, campaign, news);
+                }
+            },
+        );
         if !narrow {
             let glyph = if over { "skull" } else { "scroll-text" };
-            sheet(middle, glyph, title, 1.0, |list| match over {
+            sheet(middle, "camp-past", glyph, title, 1.0, |list| match over {
                 true => remembered(list, campaign),
                 false => history(list, campaign, news),
             });
         }
         if let Some(loss) = campaign.loss() {
-            sheet(middle, "signpost", "What now?", NEXT, |list| {
+            sheet(middle, "camp-loss", "signpost", "What now?", NEXT, |list| {
                 loss::cards(list, campaign, &loss);
             });
         } else if campaign.ending().is_some() {
-            sheet(middle, "scroll-text", "What was done", NEXT, |list| {
-                deeds(list, campaign);
-            });
+            sheet(
+                middle,
+                "camp-done",
+                "scroll-text",
+                "What was done",
+                NEXT,
+                |list| {
+                    deeds(list, campaign);
+                },
+            );
         } else if !campaign.choices().is_empty() {
-            sheet(middle, "signpost", "What now?", NEXT, |list| {
-                choices_of(list, campaign, &maps.all, maps.room_on_card());
-            });
+            sheet(
+                middle,
+                "camp-choices",
+                "signpost",
+                "What now?",
+                NEXT,
+                |list| {
+                    choices_of(list, campaign, &maps.all, maps.room_on_card());
+                },
+            );
         } else if let (Some(plan), Some(map), true) =
             (campaign.battle_plan(), maps.all.first(), maps.have_room())
         {
-            sheet(middle, "swords", "The next battle", NEXT, |list| {
-                map.spawn(list, maps.room_of_next());
-                next_battle(list, plan);
-            });
+            sheet(
+                middle,
+                "camp-next",
+                "swords",
+                "The next battle",
+                NEXT,
+                |list| {
+                    map.spawn(list, maps.room_of_next());
+                    next_battle(list, plan);
+                },
+            );
         }
     });
     foot(root, |line| {
         let other = Intent::Camp(CampStep::List);
         Press::new("camp-list", other)
-            .tip(Tip::new("Another campaign").line("This one is kept until another one begins."))
+            .tip(
+                Tip::new("Another campaign")
+                    .line("This campaign is kept until another one begins."),
+            )
             .label(line, "list", "Another campaign");
         Press::new("camp-chronicle", Intent::Camp(CampStep::Read(true)))
-            .tip(Tip::new("Chronicle").line("What was done, what each has done, the dead."))
+            .tip(Tip::new("Chronicle").line("The battles, everybody's deeds, and the dead."))
             .label(line, "scroll-text", "Chronicle");
         if campaign.ending().is_none() {
             strength(line, campaign.difficulty());
@@ -390,12 +454,11 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, shown: &Camp) {
             }
             let tip = Tip::new(battle.in_words()).line(battle.level().summary());
             let tip = tip.line(shown.players.as_str());
-            let text = format!("Fight: {}", battle.level().name());
             Press::new("camp-fight", Intent::Camp(CampStep::Fight))
                 .main()
                 .tip(tip)
                 .shape(|node| node.min_width = px(180))
-                .label(line, "swords", text);
+                .label(line, "swords", "Fight");
         }
     });
 }
@@ -406,7 +469,7 @@ fn strength(line: &mut ChildSpawnerCommands, now: Difficulty) {
     let place = all.iter().position(|it| *it == now).unwrap_or(0);
     let next = all[(place + 1) % all.len()];
     let tip = tip_of(now).line(format!(
-        "Press to let it play at {} strength from the next battle on; the chronicle tells it.",
+        "Press to let it play at {} strength from the next battle on; the chronicle records it.",
         next.word()
     ));
     Press::new("camp-strength", Intent::Camp(CampStep::Strength(next)))
@@ -453,9 +516,13 @@ fn standing(campaign: &Campaign) -> String {
 fn history(list: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News]) {
     for news in news {
         list.spawn(bold(news.title.as_str(), theme::BODY, theme::PAPER));
-        for (line, heading) in &news.lines {
-            let colour = if *heading { theme::BRASS } else { theme::PAPER };
-            list.spawn(words(line.as_str(), theme::SMALL, colour));
+        for line in &news.lines {
+            let colour = if line.is_heading {
+                theme::BRASS
+            } else {
+                theme::PAPER
+            };
+            list.spawn(words(line.text.as_str(), theme::SMALL, colour));
         }
     }
     let told = usize::from(news.iter().any(|news| news.of_battle));
@@ -464,7 +531,9 @@ fn history(list: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[News]) 
         let end = campaign.end_of(index).unwrap_or("fought");
         let text = format!("{}: {end}, {} rounds.", fought.level, fought.rounds);
         list.spawn(bold(text, theme::SMALL, theme::BRASS));
-        if !fought.fallen.is_empty() {
+        if index + 1 == campaign.past().len() {
+            told_of(list, campaign, index);
+        } else if !fought.fallen.is_empty() {
             let text = format!("Fallen: {}.", fought.fallen.join(", "));
             list.spawn(words(text, theme::SMALL, theme::MUTED));
         }

@@ -74,12 +74,10 @@ fn draw(
     }
     foot.set_if_neq(Foot(size));
     let (mut shown, mut ground) = card.into_inner();
-    let same = shown.is_of(session.table(), phase, size);
-    if !same {
-        let now = Card::of(&session, phase, demo.show.odds(), size);
-        ground.set_if_neq(BackgroundColor(now.ground()));
-        shown.set_if_neq(now);
+    if !shown.is_of(session.table(), phase, size) {
+        shown.set_if_neq(Card::of(&session, &demo.show, size));
     }
+    ground.set_if_neq(BackgroundColor(shown.ground(&demo.show)));
 }
 
 pub(super) fn plugin(app: &mut App) {

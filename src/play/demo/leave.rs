@@ -150,7 +150,7 @@ impl Stirs<'_, '_> {
     }
 }
 
-/// The demo begins where nobody does anything in the menu for as long as is set.
+/// The demo begins when nobody has done anything in the menu for as long as is set, each time with another seed.
 pub(super) fn begin_by_itself(
     mut stirs: Stirs,
     settings: Res<Settings>,
@@ -169,6 +169,6 @@ pub(super) fn begin_by_itself(
     *waited += time.delta_secs();
     if *waited >= 60.0 * f32::from(settings.demo_after) {
         *waited = 0.0;
-        intents.write(Intent::Demo);
+        intents.write_batch([Intent::NewSeed, Intent::Demo]);
     }
 }

@@ -32,8 +32,8 @@ pub struct DemoOptions {
 pub struct LineUp {
     levels: Vec<PathBuf>,
     rules: Vec<String>,
-    /// Where it began: the place of the level, and that of the ruleset.
-    first: (usize, usize),
+    /// Where it began.
+    first: Pairing,
     /// How many battles were begun.
     begun: usize,
     seed: u64,
@@ -67,7 +67,7 @@ impl LineUp {
         Self {
             levels,
             rules: rulesets,
-            first: (level, ruleset),
+            first: Pairing { level, ruleset },
             begun: 0,
             seed: options.seed.unwrap_or_else(fresh_seed),
             data: options.data.clone(),
@@ -76,13 +76,13 @@ impl LineUp {
 
     /// What the next battle is begun with; `None` where there are no levels.
     fn setup(&mut self) -> Option<Setup> {
-        let counts = (self.levels.len(), self.rules.len());
-        let (level, ruleset) = place(self.begun, self.first, counts)?;
+        let (levels, rulesets) = (self.levels.len(), self.rules.len());
+        let now = self.first.after(self.begun, levels, rulesets)?;
         let seed = self.seed.wrapping_add(self.begun as u64);
         self.begun += 1;
         Some(Setup {
-            path: self.levels.get(level)?.clone(),
-            rules: self.rules.get(ruleset)?.clone(),
+            path: self.levels.get(now.level)?.clone(),
+            rules: self.rules.get(now.ruleset)?.clone(),
             seed,
             minds: vec![Mind::COMPUTER; 4],
             data: self.data.clone(),
@@ -110,18 +110,27 @@ impl LineUp {
     }
 }
 
-/// The level and the ruleset of a battle of the demo by its number, from those of the first one on; `None` where there are
-/// none. Both change with every battle, and each pair comes once before any comes again.
-fn place(number: usize, first: (usize, usize), counts: (usize, usize)) -> Option<(usize, usize)> {
-    let (levels, rules) = counts;
-    if levels == 0 || rules == 0 {
-        return None;
+/// A level and a ruleset, by their places in the lists, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Pairing {
+    level: usize,
+    ruleset: usize,
+}
+
+impl Pairing {
+    /// The pairing of the battle of a number, from this one on as number 0; `None` where there are no levels or rulesets.
+    /// Both change with every battle, and each pairing comes once before any comes again.
+    fn after(self, number: usize, levels: usize, rulesets: usize) -> Option<Self> {
+        if levels == 0 || rulesets == 0 {
+            return None;
+        }
+        // After this many battles the pairings would come again: from there on they are others.
+        let lap = levels * rulesets / common(levels, rulesets);
+        Some(Self {
+            level: (self.level + number) % levels,
+            ruleset: (self.ruleset + number + number / lap) % rulesets,
+        })
     }
-    // After so many battles the pairs would come again: from there on they are others.
-    let round = levels * rules / common(levels, rules);
-    let level = (first.0 + number) % levels;
-    let ruleset = (first.1 + number + number / round) % rules;
-    Some((level, ruleset))
 }
 
 /// The greatest common divisor.
@@ -139,19 +148,27 @@ mod tests {
 
     #[test]
     fn every_level_comes_under_every_ruleset_and_both_change_each_time() {
-        for counts in [(16, 5), (15, 5), (10, 5), (1, 5), (16, 1), (7, 3)] {
-            let all = counts.0 * counts.1;
-            let pairs: Vec<_> = (0..all)
-                .filter_map(|number| place(number, (3 % counts.0, 2 % counts.1), counts))
+        for (levels, rulesets) in [(16, 5), (15, 5), (10, 5), (1, 5), (16, 1), (7, 3)] {
+            let first = Pairing {
+                level: 3 % levels,
+                ruleset: 2 % rulesets,
+            };
+            let all = levels * rulesets;
+            let pairings: Vec<_> = (0..all)
+                .filter_map(|number| first.after(number, levels, rulesets))
                 .collect();
-            let different: BTreeSet<_> = pairs.iter().collect();
-            assert_eq!(different.len(), all, "{counts:?}");
-            for two in pairs.windows(2) {
-                assert!(counts.0 == 1 || two[0].0 != two[1].0, "{counts:?}: {two:?}");
-                assert!(counts.1 == 1 || two[0].1 != two[1].1, "{counts:?}: {two:?}");
+            let different: BTreeSet<_> = pairings.iter().collect();
+            assert_eq!(different.len(), all, "{levels} levels, {rulesets} rulesets");
+            for two in pairings.windows(2) {
+                assert!(levels == 1 || two[0].level != two[1].level, "{two:?}");
+                assert!(rulesets == 1 || two[0].ruleset != two[1].ruleset, "{two:?}");
             }
         }
-        assert_eq!(place(4, (0, 0), (0, 5)), None);
+        let first = Pairing {
+            level: 0,
+            ruleset: 0,
+        };
+        assert_eq!(first.after(4, 0, 5), None);
     }
 
     #[test]

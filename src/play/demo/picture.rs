@@ -15,6 +15,8 @@ pub struct Screenshot {
     /// After so many events of the battle were shown, and in a show once its words tell what an attack did; without it,
     /// after the seconds.
     pub after_events: Option<usize>,
+    /// In a show, of the card after the battle, once the camera rests.
+    pub after_battle: bool,
     /// After so many seconds, whatever was shown.
     pub after_seconds: f32,
 }

@@ -9,7 +9,7 @@ use crate::play::intent::{Intent, notice};
 use crate::play::screen::{Dialogs, Screen};
 use crate::play::session::{Ready, Session};
 use crate::play::settings::Settings;
-use crate::view::Awake;
+use crate::view::{Awake, CameraRig};
 use bevy::prelude::*;
 
 /// A demo and a picture that was ordered wait for their time.
@@ -17,7 +17,7 @@ pub(super) fn stay_awake(mut awake: ResMut<Awake>) {
     awake.stay();
 }
 
-/// The demo begins with the level and the ruleset that the menu shows.
+/// The demo begins with the level, the ruleset and the seed that the menu shows.
 pub(super) fn begin(
     mut reader: MessageReader<Intent>,
     choices: Res<Choices>,
@@ -29,6 +29,7 @@ pub(super) fn begin(
     }
     let options = DemoOptions {
         data: choices.setup.data.clone(),
+        seed: Some(choices.setup.seed),
         ..DemoOptions::default()
     };
     let (rules, first) = (&choices.setup.rules, &choices.setup.path);
@@ -50,7 +51,7 @@ const REST: f32 = 3.0;
 #[expect(clippy::too_many_arguments, reason = "a system asks for what it needs")]
 pub(super) fn advance(
     mut demo: ResMut<DemoState>,
-    session: Option<Res<Session>>,
+    session: Option<ResMut<Session>>,
     ready: Res<Ready>,
     dialogs: Res<Dialogs>,
     settings: Res<Settings>,
@@ -58,7 +59,7 @@ pub(super) fn advance(
     mut rested: Local<f32>,
     mut commands: Commands,
 ) {
-    let Some(session) = session.filter(|_| dialogs.top().is_none()) else {
+    let Some(mut session) = session.filter(|_| dialogs.top().is_none()) else {
         return;
     };
     let pace = match settings.speed {
@@ -67,6 +68,12 @@ pub(super) fn advance(
     };
     let seconds = pace * time.delta_secs();
     let panels = demo.panels;
+    if !panels {
+        demo.look_ahead(&session);
+    }
+    if let Some(to) = demo.show.cut() {
+        demo.pass_over(&mut session, to);
+    }
     let seen = ready.0 && (panels || demo.show.has_heard(&session));
     let over = session.battle().outcome().is_some() && seen;
     let show = &mut demo.show;
@@ -86,9 +93,20 @@ pub(super) fn advance(
                 false
             }
             Phase::Battle => false,
+            Phase::Later => {
+                if !session.caught_up() {
+                    session.show_at_once();
+                }
+                show.go_on(&session);
+                false
+            }
             Phase::End => true,
         },
     };
+    // What was passed over is on the table once nobody sees it change.
+    if show.veil() >= 1.0 && !session.caught_up() {
+        session.show_at_once();
+    }
     if done {
         *rested = 0.0;
         next_battle(&mut demo.line_up, &mut commands);
@@ -114,11 +132,13 @@ pub(super) fn hear(mut demo: ResMut<DemoState>, session: Res<Session>) {
 const SETTLED: u32 = 4;
 
 /// Takes the picture that was ordered when its time has come.
+#[expect(clippy::too_many_arguments, reason = "a system asks for what it needs")]
 pub(super) fn take_picture(
     mut commands: Commands,
     order: Res<Screenshot>,
     session: Option<Res<Session>>,
     demo: Option<Res<DemoState>>,
+    camera: Option<Res<CameraRig>>,
     time: Res<Time<Real>>,
     mut frames: Local<u32>,
     mut taken: Local<bool>,
@@ -127,7 +147,10 @@ pub(super) fn take_picture(
     let tells = demo.as_deref().is_none_or(words);
     let shown = session.map_or(0, |session| session.shown());
     let enough = tells && order.after_events.is_some_and(|count| shown >= count);
-    *frames = if enough { *frames + 1 } else { 0 };
+    let over = |demo: &DemoState| demo.show.phase() == Phase::End;
+    let over = order.after_battle && demo.as_deref().is_some_and(over);
+    let over = over && camera.is_none_or(|camera| !camera.is_gliding());
+    *frames = if enough || over { *frames + 1 } else { 0 };
     let late = time.elapsed_secs() >= order.after_seconds;
     if !*taken && (*frames >= SETTLED || late) {
         *taken = true;

@@ -1,5 +1,7 @@
 //! The course of a battle of the demo: its cards, its pauses, its words, and where the camera looks. Floor 7.
 
+use super::ahead::Ahead;
+use super::later::{Later, Since};
 use crate::battle::Battle;
 use crate::combat::{
     AttackEvents, BattleCommand, BattleEvent, CombatantId, Order, Severity, Target,
@@ -16,6 +18,8 @@ pub enum Phase {
     Title,
     /// The battle.
     Battle,
+    /// The words over what is passed over.
+    Later,
     /// The card after it.
     End,
 }
@@ -71,14 +75,24 @@ mod seconds {
     pub const UNLIKELY: f32 = 2.2;
     /// A fall.
     pub const FALL: f32 = 2.4;
-    /// A battle, at the most.
+    /// The words over what is passed over.
+    pub const LATER: f32 = 2.6;
+    /// In which they come, and the map goes.
+    pub const DARKENS: f32 = 0.3;
+    /// All who fight, before a scene.
+    pub const SCENE: f32 = 1.0;
+    /// For so long a battle is told without a gap; then only the turns in which somebody falls.
+    pub const WHOLE: f32 = 60.0;
+    /// After that only the turn in which it ends.
+    pub const LATE: f32 = 130.0;
+    /// A battle, at the most, should it not be known how it goes on.
     pub const BATTLE: f32 = 420.0;
     /// Nothing happens, though nothing is waited for, at the most.
     pub const STUCK: f32 = 20.0;
-
-    /// Of these times, how much is taken after so many seconds of the battle: a long one is told ever more briefly, and from
-    /// the last of them on from afar.
-    pub const PACES: [(f32, f32); 3] = [(0.0, 1.0), (100.0, 0.55), (220.0, 0.2)];
+    /// After so many seconds the rest is told more briefly, until something was passed over.
+    pub const BRIEFLY: f32 = 35.0;
+    /// How much of the usual times is taken then.
+    pub const BRIEF: f32 = 0.6;
 
     /// How an attack fell; what it does comes after that.
     pub const fn of(severity: Severity) -> f32 {
@@ -117,6 +131,10 @@ pub struct Show {
     shot: Shot,
     words: Words,
     odds: Vec<Foretold>,
+    /// The command up to which all is passed over next.
+    cut: Option<usize>,
+    /// What was passed over last.
+    later: Option<Later>,
 }
 
 impl Show {
@@ -147,12 +165,16 @@ impl Show {
     /// Whether the next event waits while the last one is looked at.
     #[must_use]
     pub fn rests(&self) -> bool {
-        self.phase == Phase::Battle && self.left > 0.0 && self.announced.is_none()
+        match self.phase {
+            Phase::Battle => self.left > 0.0 && self.announced.is_none(),
+            Phase::Later => true,
+            Phase::Title | Phase::End => false,
+        }
     }
 
     /// Whether the next command waits.
     fn holds(&self) -> bool {
-        self.left > 0.0 || self.phase != Phase::Battle
+        self.left > 0.0 || self.phase != Phase::Battle || self.cut.is_some()
     }
 
     /// Lets time pass; returns whether this part was shown long enough. A battle that was not seen before begins with
@@ -183,22 +205,67 @@ impl Show {
 
     /// How much of the usual times is taken now.
     fn share(&self) -> f32 {
-        let mut paces = seconds::PACES.iter().rev();
-        let now = paces.find(|(from, _)| self.ran >= *from);
-        now.map_or(1.0, |(_, share)| *share)
+        match self.later {
+            None if self.ran >= seconds::BRIEFLY => seconds::BRIEF,
+            _ => 1.0,
+        }
     }
 
-    /// Whether attacks are seen from near; a long battle is seen from afar in the end, but for those who fall.
-    fn comes_near(&self) -> bool {
-        self.ran < seconds::PACES[2].0
+    /// The command up to which all is to be passed over now.
+    #[must_use]
+    pub const fn cut(&self) -> Option<usize> {
+        self.cut
+    }
+
+    /// Where the telling goes on from a command, if what comes before is passed over.
+    fn scene_from(&self, session: &Session, ahead: &Ahead) -> Option<usize> {
+        let at = session.battle().commands().len();
+        let asked = session.battle().pending().is_some();
+        let whole = self.ran < seconds::WHOLE;
+        (!whole && !asked).then(|| ahead.scene_from(at, self.ran >= seconds::LATE))?
+    }
+
+    /// The words over what was passed over come: all of it has been done, and nothing of it was shown. `since` is
+    /// where the battle stood before.
+    pub fn pass_over(&mut self, battle: &Battle, since: Since) {
+        self.cut = None;
+        if let Some(last) = self.odds.last_mut() {
+            last.to = last.to.min(since.events);
+        }
+        self.later = Some(Later::of(battle, since));
+        self.phase = Phase::Later;
+        self.left = seconds::LATER;
+        self.words = Words::default();
+        self.shot = Shot::Whole;
+    }
+
+    /// What was passed over last.
+    #[must_use]
+    pub const fn later(&self) -> Option<&Later> {
+        self.later.as_ref()
+    }
+
+    /// How much of the map is veiled by the words over what was passed over, 0 to 1.
+    #[must_use]
+    pub fn veil(&self) -> f32 {
+        let gone = seconds::LATER - self.left;
+        match self.phase {
+            Phase::Later => (gone.min(self.left) / seconds::DARKENS).clamp(0.0, 1.0),
+            _ => 0.0,
+        }
+    }
+
+    /// The telling goes on after what was passed over.
+    pub fn go_on(&mut self, session: &Session) {
+        self.told = session.told();
+        self.phase = Phase::Battle;
+        self.shot = Shot::Wide;
+        self.left = seconds::SCENE;
     }
 
     /// The camera looks at two who fight.
-    fn look_at(&mut self, who: CombatantId, target: CombatantId) {
-        self.shot = match self.comes_near() {
-            true => Shot::Two(who, target),
-            false => Shot::Wide,
-        };
+    const fn look_at(&mut self, who: CombatantId, target: CombatantId) {
+        self.shot = Shot::Two(who, target);
     }
 
     /// The card before the battle goes.
@@ -218,11 +285,13 @@ impl Show {
         self.announced = None;
     }
 
-    /// The command that follows, as the computer decides it: an attack is given once its chance was read. `None` while
-    /// something is looked at, and where nobody may do anything.
+    /// The command that follows, as the battle was played ahead or, where that is not known, as the computer decides it:
+    /// an attack is given once its chance was read. `None` while something is looked at, and where nobody may do
+    /// anything.
     pub fn next_command(
         &mut self,
         session: &Session,
+        ahead: Option<&Ahead>,
         decide: impl FnOnce() -> Option<BattleCommand>,
     ) -> Option<BattleCommand> {
         if self.holds() || !self.has_heard(session) {
@@ -232,8 +301,18 @@ impl Show {
         if let Some((_, command)) = self.announced.take().filter(|(at, _)| *at == now) {
             return Some(command);
         }
-        let command = decide()?;
-        self.settle_odds(session.battle());
+        let ahead = ahead.filter(|ahead| ahead.goes_with(session));
+        self.cut = ahead.and_then(|ahead| self.scene_from(session, ahead));
+        if self.cut.is_some() {
+            return None;
+        }
+        let at = session.battle().commands().len();
+        let known = ahead.and_then(|ahead| ahead.commands().get(at).cloned());
+        let command = known.or_else(decide)?;
+        // An answer belongs to the attack under way, and its chance holds on.
+        if !matches!(command.order, Order::Answer(_)) {
+            self.settle_odds(session.battle());
+        }
         let Some(told) = Announcement::of(session.battle(), &command) else {
             // An answer belongs to what is under way.
             if !matches!(command.order, Order::Answer(_)) {
@@ -261,10 +340,12 @@ impl Show {
         }
     }
 
-    /// Whether everything that happened was taken in.
+    /// Whether everything that happened was taken in, but for answers of which nothing is seen.
     #[must_use]
     pub fn has_heard(&self, session: &Session) -> bool {
-        self.table == session.table() && self.told >= session.battle().events().len()
+        let events = session.battle().events();
+        let left = &events[self.told.min(events.len())..];
+        self.table == session.table() && left.iter().all(is_silent)
     }
 
     /// Takes in what was shown to its end since the last time.
@@ -274,8 +355,8 @@ impl Show {
         }
         let told = self.told.min(session.told())..session.told();
         self.told = told.end;
-        // The card after the battle has the last word.
-        if self.phase == Phase::End {
+        // The card after the battle has the last word; what is passed over is not told one by one.
+        if matches!(self.phase, Phase::Later | Phase::End) {
             return;
         }
         for place in told {
@@ -352,6 +433,12 @@ impl Show {
     }
 }
 
+/// Whether nothing is seen of an event.
+#[must_use]
+pub const fn is_silent(event: &BattleEvent) -> bool {
+    matches!(event, BattleEvent::Answered { .. })
+}
+
 /// Who attacks whom in an event that tells of an attack.
 fn pair_of(event: &BattleEvent) -> Option<(CombatantId, CombatantId)> {
     match event {
@@ -401,41 +488,4 @@ impl Announcement {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_long_battle_is_told_more_briefly_and_from_afar_but_for_those_who_fall() {
-        let (who, target) = (CombatantId(1), CombatantId(2));
-        let at = |ran| {
-            let mut show = Show {
-                phase: Phase::Battle,
-                ran,
-                ..Show::default()
-            };
-            show.look_at(who, target);
-            show.rest(1.0, 0.0);
-            let brief = std::mem::take(&mut show.left);
-            show.rest(1.0, 0.6);
-            (show.shot, brief, show.left)
-        };
-        assert_eq!(at(10.0), (Shot::Two(who, target), 1.0, 1.0));
-        assert_eq!(at(150.0), (Shot::Two(who, target), 0.55, 0.6));
-        assert_eq!(at(300.0), (Shot::Wide, 0.2, 0.6));
-    }
-
-    #[test]
-    fn nothing_waits_but_the_battle() {
-        let mut show = Show::default();
-        assert!(show.holds() && !show.rests(), "the card is read");
-        show.open();
-        assert!(show.rests());
-        show.left = 0.0;
-        assert!(!show.holds() && !show.rests());
-        show.ran = seconds::BATTLE + 1.0;
-        assert!(show.drags_on());
-        show.ran = 0.0;
-        show.still.0 = seconds::STUCK + 1.0;
-        assert!(show.drags_on(), "a battle that does not go on ends as well");
-    }
-}
+mod tests;

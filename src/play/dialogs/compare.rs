@@ -83,10 +83,10 @@ fn measures(tally: &Tally) -> Vec<Measure> {
             (share(ends(tally)[side], rate), Some(rate.rate))
         }),
         ("dead", |tally, side| {
-            (mean(tally.sides[side].mean_deaths), None)
+            (mean(tally.sides[side].mean_deaths.mean), None)
         }),
         ("unconscious", |tally, side| {
-            (mean(tally.sides[side].mean_out), None)
+            (mean(tally.sides[side].mean_out.mean), None)
         }),
     ];
     for (word, value) in of_sides {
@@ -103,7 +103,7 @@ fn measures(tally: &Tally) -> Vec<Measure> {
             let drawn = ends(tally).last().copied().unwrap_or(0);
             (format!("{drawn} %"), None)
         }),
-        ("Rounds", |tally, _| (mean(tally.mean_rounds), None)),
+        ("Rounds", |tally, _| (mean(tally.mean_rounds.mean), None)),
         ("Commands", |tally, _| {
             (format!("{:.0}", tally.mean_commands), None)
         }),

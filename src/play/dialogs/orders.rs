@@ -31,7 +31,7 @@ pub(super) fn fill(
             wait_by_itself(parent, settings);
         }
     } else {
-        let text = "In this battle every question is put: nothing can be ordered beforehand.";
+        let text = "In this battle you are asked every question: no standing orders can be given.";
         parent.spawn(words(text, theme::BODY, theme::MUTED));
     }
     closeness(parent, settings);
@@ -57,7 +57,7 @@ fn closeness(parent: &mut ChildSpawnerCommands, settings: &Settings) {
 /// What a second press is asked for.
 fn ask_again(parent: &mut ChildSpawnerCommands, settings: &Settings) {
     parent.spawn(column(4.0)).with_children(|part| {
-        let text = "Ask for a second press before half of what is left is paid";
+        let text = "Ask for a second press before half of what is left is spent";
         part.spawn(words(text, theme::BODY, theme::PAPER));
         chips(part, |line| {
             for again in AskAgain::ALL {
@@ -82,10 +82,12 @@ fn wait_by_itself(parent: &mut ChildSpawnerCommands, settings: &Settings) {
             node.justify_content = JustifyContent::Start;
             node.padding = UiRect::axes(px(2), px(4));
         })
-        .tip(
-            Tip::new("Wait by itself").line("If nobody of the side has anything left to pay with."),
-        )
-        .label(parent, mark, "Wait by itself if nobody has anything left");
+        .tip(Tip::new("Wait by itself").line("If nobody on the side has anything left to spend."))
+        .label(
+            parent,
+            mark,
+            "Wait automatically if nobody has anything left",
+        );
 }
 
 /// Each window with the orders that can be given for it side by side.

@@ -124,9 +124,9 @@ fn save(line: &mut ChildSpawnerCommands, index: usize, path: &Path, text: &str) 
             node.flex_shrink = 0.0;
             node.justify_content = JustifyContent::Start;
         })
-        .tip(Tip::new("Load").line("Goes on from where it was saved."))
+        .tip(Tip::new("Load").line("Continues from where it was saved."))
         .label(line, "save", text);
     Press::new(format!("watch-{index}"), Intent::Watch(path.to_path_buf()))
-        .tip(Tip::new("Watch").line("Shows the battle again from its beginning."))
+        .tip(Tip::new("Watch").line("Shows the battle again from the beginning."))
         .label(line, "film", "Watch");
 }

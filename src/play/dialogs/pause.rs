@@ -1,6 +1,7 @@
 //! The battle menu. Floor 7.
 
 use super::frame::heading;
+use crate::play::ending::in_sentence;
 use crate::play::intent::{Dialog, Intent, confirm};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
@@ -110,7 +111,10 @@ fn ways_out(parent: &mut ChildSpawnerCommands, session: Option<&Session>) {
         Some(session.side_name(side))
     });
     let question = match loser {
-        Some(name) => format!("Concede the battle? {name} will lose it."),
+        Some(name) => format!(
+            "Concede the battle? It counts as a defeat for {}.",
+            in_sentence(name)
+        ),
         None => "Concede the battle?".to_owned(),
     };
     let concede = confirm(&question, "Concede", Intent::Concede);

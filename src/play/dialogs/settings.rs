@@ -50,7 +50,7 @@ pub(super) fn fill(
     let frame = Node {
         width: px(760),
         max_width: percent(100),
-        height: px(430),
+        height: px(500),
         min_height: px(0),
         overflow: Overflow::scroll_y(),
         padding: UiRect::axes(px(4), px(2)),

@@ -39,9 +39,9 @@ impl Ground<'_> {
             Intent::Continue => fetch_from(self.folder.autosave(), "autosave", &minds),
             Intent::QuickLoad => fetch_from(self.folder.quicksave(), "quick save", &minds),
             Intent::Watch(path) => {
-                storage::fetch(path, &[]).and_then(|session| Session::watch(session.battle()))
+                storage::fetch(path, &[]).and_then(|session| Session::watch(&session))
             }
-            Intent::WatchAgain => Session::watch(session?.battle()),
+            Intent::WatchAgain => Session::watch(session?),
             _ => return None,
         })
     }
@@ -108,7 +108,12 @@ fn again(session: Option<&Session>, choices: &Choices, same_seed: bool) -> Resul
         if same_seed { old } else { fresh_seed() }
     };
     match session {
-        Some(session) => session.anew(seed(session.seed())),
+        Some(session) => {
+            // The dice of a lesson are part of it.
+            let guide = session.battle().level().guide();
+            let taught = guide.and_then(|guide| guide.seed);
+            session.anew(taught.unwrap_or_else(|| seed(session.seed())))
+        }
         None => Session::begin(&Setup {
             seed: seed(choices.setup.seed),
             ..choices.setup.clone()

@@ -104,9 +104,14 @@ fn fill(area: &mut ChildSpawnerCommands, card: &Card) {
     });
 }
 
-/// How far the guide is, and the way out of it.
+/// How far the guide is, the way on, which stands in the same place in every card, and the way out.
 fn head(lines: &mut ChildSpawnerCommands, card: &Card) {
-    lines.spawn(row(8.0)).with_children(|head| {
+    let node = Node {
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(3),
+        ..row(8.0)
+    };
+    lines.spawn(node).with_children(|head| {
         head.spawn(icon("graduation-cap", 18.0, theme::BRASS));
         let (done, all) = card.count;
         let title = match card.prompt.when {
@@ -121,6 +126,7 @@ fn head(lines: &mut ChildSpawnerCommands, card: &Card) {
             flex_grow: 1.0,
             ..default()
         });
+        go_on(head, card);
         Press::new("guide-end", Intent::Guide(GuideStep::End))
             .flat()
             .shape(|node| node.padding = UiRect::axes(px(4), px(0)))
@@ -139,8 +145,14 @@ fn links(lines: &mut ChildSpawnerCommands, prompt: &Prompt, page: RulePage) {
         return;
     }
     chips(lines, |chips| {
-        let known = prompt.words.iter().filter_map(|word| page.word(word));
-        for (at, word) in known.enumerate() {
+        let mut known: Vec<RuleWord> = Vec::new();
+        for word in prompt.words.iter().filter_map(|word| page.word(word)) {
+            // Words that the page explains together are one.
+            if known.iter().all(|other| other.name != word.name) {
+                known.push(word);
+            }
+        }
+        for (at, word) in known.into_iter().enumerate() {
             word_chip(chips, at, word);
         }
         if let Some(rule) = &prompt.rule {
@@ -174,54 +186,48 @@ fn word_chip(chips: &mut ChildSpawnerCommands, at: usize, word: RuleWord) {
         });
 }
 
-/// That it is done, or how to go on without doing it.
-fn foot(lines: &mut ChildSpawnerCommands, card: &Card) {
-    let foot = Node {
-        justify_content: JustifyContent::SpaceBetween,
-        ..row(8.0)
+/// To the next prompt, done or not.
+fn go_on(head: &mut ChildSpawnerCommands, card: &Card) {
+    let reads = card.prompt.until == Condition::GoOn || card.reached;
+    let (label, help) = if reads {
+        ("Go on", "To the next prompt.")
+    } else {
+        ("Skip", "To the next prompt, without doing it.")
     };
-    lines.spawn(foot).with_children(|foot| {
-        if card.reached {
-            foot.spawn(row(6.0)).with_children(|done| {
-                done.spawn(icon("check", 17.0, theme::GOOD));
-                done.spawn((
-                    bold("Done", theme::SMALL, theme::GOOD),
-                    TextLayout::no_wrap(),
-                ));
-            });
-        } else {
-            let waits = match card.prompt.until {
-                Condition::GoOn => "",
-                _ => "Waits until you have done it",
-            };
-            foot.spawn((
-                words(waits, theme::SMALL, theme::MUTED),
+    let press = Press::new("guide-on", Intent::Guide(GuideStep::GoOn))
+        .tip(
+            Tip::new(label)
+                .line(help)
+                .line("Key \u{2039}GuideOn\u{203a}."),
+        )
+        .shape(|node| {
+            node.padding = UiRect::axes(px(9), px(2));
+            node.column_gap = px(7);
+        });
+    let press = if reads { press.main() } else { press };
+    let colour = press.letters();
+    press.spawn(head, |button| {
+        button.spawn((bold(label, theme::SMALL, colour), TextLayout::no_wrap()));
+        keycap(button, &mark(GameAction::GuideOn), colour);
+    });
+}
+
+/// That it is done, or that it waits.
+fn foot(lines: &mut ChildSpawnerCommands, card: &Card) {
+    if card.reached {
+        lines.spawn(row(6.0)).with_children(|done| {
+            done.spawn(icon("check", 17.0, theme::GOOD));
+            done.spawn((
+                bold("Done", theme::SMALL, theme::GOOD),
                 TextLayout::no_wrap(),
             ));
-        }
-        let reads = card.prompt.until == Condition::GoOn || card.reached;
-        let (label, help) = if reads {
-            ("Go on", "To the next prompt.")
-        } else {
-            ("Skip", "To the next prompt, without doing it.")
-        };
-        let press = Press::new("guide-on", Intent::Guide(GuideStep::GoOn))
-            .tip(
-                Tip::new(label)
-                    .line(help)
-                    .line("Key \u{2039}GuideOn\u{203a}."),
-            )
-            .shape(|node| {
-                node.padding = UiRect::axes(px(9), px(2));
-                node.column_gap = px(7);
-            });
-        let press = if reads { press.main() } else { press };
-        let colour = press.letters();
-        press.spawn(foot, |button| {
-            button.spawn((bold(label, theme::SMALL, colour), TextLayout::no_wrap()));
-            keycap(button, &mark(GameAction::GuideOn), colour);
         });
-    });
+    } else if card.prompt.until != Condition::GoOn {
+        lines.spawn((
+            words("Waits until you have done it", theme::SMALL, theme::MUTED),
+            TextLayout::no_wrap(),
+        ));
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -3,7 +3,7 @@
 use super::progress::Progress;
 use super::seen::{LEARNER, Now};
 use crate::combat::BattleEvent;
-use crate::level::guide::{Guide, Prompt};
+use crate::level::guide::{Condition, Guide, Prompt};
 use crate::play::aim::Choosing;
 use crate::play::demo::DemoState;
 use crate::play::input::{Actions, GameAction};
@@ -14,6 +14,7 @@ use crate::play::session::{Mind, Session};
 use crate::play::settings::Settings;
 use crate::view::Awake;
 use bevy::prelude::*;
+use smol_str::SmolStr;
 use std::sync::Arc;
 
 /// For how many seconds a prompt is shown as done.
@@ -53,6 +54,17 @@ impl Guided {
         let lesson = self.of.as_ref().filter(|lesson| !lesson.ended)?;
         let (place, reached) = lesson.progress.shown()?;
         Some((place, lesson.guide.prompts.get(place)?, reached))
+    }
+
+    /// The action that a prompt before the one that is said has asked to choose, by its verb.
+    #[must_use]
+    pub fn chosen_before(&self) -> Option<SmolStr> {
+        let (place, ..) = self.prompt()?;
+        let before = &self.of.as_ref()?.guide.prompts[..place];
+        before.iter().rev().find_map(|prompt| match &prompt.until {
+            Condition::Chosen(verb) => Some(verb.clone()),
+            _ => None,
+        })
     }
 
     /// How many lessons are done, and how many there are; `None` without a guide.
@@ -159,7 +171,12 @@ fn watch(
             GuideStep::End => lesson.ended = true,
         }
     }
-    lesson.pass(time.delta_secs());
+    // While others act a lesson that is done stays: the next one is about what can be done then.
+    let acts = ready.0 && !session.person_may_act().is_empty();
+    // While a question waits it stays as well, unless a prompt is about the question.
+    let asks = stays && session.question(ready.0).is_some() && !lesson.progress.is_aside();
+    let goes_on = (acts && !asks) || session.battle().outcome().is_some();
+    lesson.pass(time.delta_secs(), goes_on);
     let over = lesson.ended || lesson.progress.is_over();
     let learned = over || session.battle().outcome().is_some();
     let ruleset = lesson.guide.ruleset.clone();
@@ -173,8 +190,8 @@ fn watch(
 }
 
 impl Lesson {
-    /// Lets time pass: a prompt that is done stays for a moment.
-    fn pass(&mut self, seconds: f32) {
+    /// Lets time pass: a prompt that is done stays for a moment, and until the learner goes on.
+    fn pass(&mut self, seconds: f32, goes_on: bool) {
         let shown = self.progress.shown();
         let place = shown.map(|(place, _)| place);
         if self.shown != place {
@@ -186,7 +203,7 @@ impl Lesson {
         if shown.is_some_and(|(_, reached)| reached) {
             self.done += seconds;
         }
-        if self.done >= TICK {
+        if self.done >= TICK && goes_on {
             self.progress.go_on();
             self.done = 0.0;
         }

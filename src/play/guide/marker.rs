@@ -1,10 +1,10 @@
 //! The frame round what a prompt points at: a piece, a place of the map, a part of the screen. Floor 7.
 
 use super::lesson::Guided;
-use super::seen::cells_of;
+use super::seen::{LEARNER, cells_of};
 use crate::combat::{CombatantId, Position};
 use crate::grid::Cell;
-use crate::level::guide::{Pointer, ScreenPart};
+use crate::level::guide::{Condition, Pointer, Prompt, ScreenPart};
 use crate::play::aim::Choosing;
 use crate::play::floating::rect_of;
 use crate::play::hud::areas::{ActionBar, GuideArea, LogPanel, SheetPanel};
@@ -12,6 +12,7 @@ use crate::play::hud::body::Limb;
 use crate::play::hud::dock::QuestionCard;
 use crate::play::hud::goals::GoalPlate;
 use crate::play::hud::odds::OddsCard;
+use crate::play::hud::sheet::model::subject;
 use crate::play::intent::Intent;
 use crate::play::screen::{Dialogs, MapInWindow, Screen};
 use crate::play::session::Session;
@@ -81,6 +82,12 @@ impl Parts<'_, '_> {
         };
         does(&|intent| matches!(intent, Intent::Choose { verb: it, .. } if it == verb))
             .or_else(|| does(&|intent| *intent == Intent::OpenFold(family) && family.is_some()))
+            // Out of a fold in which it is not, or to the next page.
+            .or_else(|| {
+                let open = choosing.selection.fold;
+                let other = open.is_some() && open != family;
+                does(&|intent| *intent == Intent::OpenFold(None) && other)
+            })
             .or_else(|| family.and_then(|_| self.called("action-more")))
     }
 
@@ -106,10 +113,20 @@ impl Parts<'_, '_> {
         }
     }
 
-    fn part(&self, part: ScreenPart) -> Option<Rect> {
+    fn part(&self, part: ScreenPart, choosing: &Choosing) -> Option<Rect> {
+        let Choosing {
+            session,
+            selection,
+            aim,
+            ..
+        } = choosing;
+        let is_other = |who| session.battle().side(who) != LEARNER;
+        let is_of_other = subject(session, selection, aim).is_some_and(is_other);
         match part {
             ScreenPart::Order => self.called("turn-"),
             ScreenPart::Panel => around(self.panel.iter()),
+            // Whom else the mouse rests on is not meant.
+            ScreenPart::Gauges if is_of_other => None,
             ScreenPart::Gauges => self.on_panel(self.called("gauge-")),
             ScreenPart::Body => self.on_panel(around(self.limbs.iter())),
             ScreenPart::Log => self.log(),
@@ -142,6 +159,26 @@ fn cells_of_combatant(session: &Session, who: CombatantId) -> Vec<Cell> {
     }
 }
 
+/// What a prompt points at now: the action that it asks for until it is chosen, then whom it is to be done to. An aim
+/// or an option belongs to an action: until it is chosen, that is the one that an earlier prompt has asked for.
+fn pointer_of(prompt: &Prompt, guided: &Guided, choosing: &Choosing) -> Option<Pointer> {
+    let chosen = choosing.selection.chosen.as_ref();
+    match (&prompt.until, prompt.point_at.as_ref()?) {
+        (Condition::Declared(verb), Pointer::Combatant(_))
+            if chosen.is_none_or(|chosen| chosen.verb != *verb) =>
+        {
+            Some(Pointer::Action(verb.clone()))
+        }
+        (Condition::AimedAt(_) | Condition::Rider(_), pointer) => match guided.chosen_before() {
+            Some(verb) if chosen.is_none_or(|chosen| chosen.verb != verb) => {
+                Some(Pointer::Action(verb))
+            }
+            _ => Some(pointer.clone()),
+        },
+        (_, pointer) => Some(pointer.clone()),
+    }
+}
+
 fn target(
     pointer: &Pointer,
     choosing: &Choosing,
@@ -155,7 +192,7 @@ fn target(
         Pointer::Spot(spot) => on_map(map, free, &cells_of(session.battle(), *spot)),
         Pointer::Action(verb) => parts.action(verb, choosing),
         Pointer::Rider(key) => parts.called(&format!("rider-{key}")),
-        Pointer::Part(part) => parts.part(*part),
+        Pointer::Part(part) => parts.part(*part, choosing),
     }
 }
 
@@ -186,7 +223,7 @@ fn draw(
         return;
     };
     let prompt = ground.guided.prompt().filter(|(_, _, reached)| !reached);
-    let pointer = prompt.and_then(|(_, prompt, _)| prompt.point_at.as_ref());
+    let pointer = prompt.and_then(|(_, prompt, _)| pointer_of(prompt, &ground.guided, &choosing));
     let pointer = pointer.filter(|_| ground.dialogs.top().is_none());
     let free = &ground.free;
     let scale = ground.scale.0;
@@ -197,7 +234,7 @@ fn draw(
         size.x - free.right / scale,
         size.y - free.bottom / scale,
     );
-    let rect = pointer.and_then(|it| target(it, &choosing, &map, free, &parts));
+    let rect = pointer.and_then(|it| target(&it, &choosing, &map, free, &parts));
     let Some(rect) = rect else {
         seen.set_if_neq(Visibility::Hidden);
         return;

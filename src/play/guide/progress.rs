@@ -18,6 +18,8 @@ pub struct Progress {
     aside: Option<(usize, bool)>,
     /// The asides that were said.
     said: BTreeSet<usize>,
+    /// The lessons still to come whose action was done already, by their places in the order.
+    ahead: BTreeSet<usize>,
 }
 
 impl Progress {
@@ -77,6 +79,12 @@ impl Progress {
         self.aside.or_else(lesson)
     }
 
+    /// Whether what is said is an aside.
+    #[must_use]
+    pub const fn is_aside(&self) -> bool {
+        self.aside.is_some()
+    }
+
     /// How many lessons are done, and how many there are.
     #[must_use]
     pub fn count(&self) -> (usize, usize) {
@@ -92,6 +100,7 @@ impl Progress {
     /// Takes in what is seen and done now. `holds` tells of a condition whether it is so; what can be seen all the
     /// time, and not only at one moment, counts only if the prompt could be read (`read`).
     pub fn take(&mut self, guide: &Guide, read: bool, holds: &impl Fn(&Condition) -> bool) {
+        self.look_ahead(guide, holds);
         let now = |condition: &Condition| (read || condition.is_moment()) && holds(condition);
         if let Some(&place) = self.lessons.get(self.at) {
             let fresh = guide.prompts[place].until.holds(&now);
@@ -125,7 +134,22 @@ impl Progress {
     pub fn go_on(&mut self) {
         if self.aside.take().is_none() && self.at < self.lessons.len() {
             self.at += 1;
-            self.reached = false;
+            // Who has picked a thing up before is not asked to do it again.
+            self.reached = self.ahead.contains(&self.at);
+        }
+    }
+
+    /// Takes note of actions that a later lesson asks for.
+    fn look_ahead(&mut self, guide: &Guide, holds: &impl Fn(&Condition) -> bool) {
+        if holds(&Condition::Undone) {
+            self.ahead.clear();
+        }
+        let later = self.lessons.iter().enumerate().skip(self.at + 1);
+        for (at, &place) in later {
+            let until = &guide.prompts[place].until;
+            if matches!(until, Condition::Declared(_)) && holds(until) {
+                self.ahead.insert(at);
+            }
         }
     }
 }
@@ -197,12 +221,39 @@ mod tests {
     }
 
     #[test]
+    fn what_was_done_before_its_lesson_is_done() {
+        let declared = Condition::Declared("pick_up".into());
+        let guide = Guide {
+            prompts: vec![
+                prompt(None, Condition::GoOn),
+                prompt(None, Condition::Attacked),
+                prompt(None, declared.clone()),
+            ],
+            ..guide()
+        };
+        let mut progress = Progress::begin(&guide);
+        progress.take(&guide, true, &only(&declared));
+        progress.go_on();
+        assert_eq!(progress.shown(), Some((1, false)));
+        progress.go_on();
+        assert_eq!(progress.shown(), Some((2, true)));
+        // What was taken back is to be done once more.
+        let mut progress = Progress::begin(&guide);
+        progress.take(&guide, true, &only(&declared));
+        progress.take(&guide, true, &only(&Condition::Undone));
+        progress.go_on();
+        progress.go_on();
+        assert_eq!(progress.shown(), Some((2, false)));
+    }
+
+    #[test]
     fn an_aside_is_said_once_and_the_lesson_waits() {
         let guide = guide();
         let mut progress = Progress::begin(&guide);
         let asked = Condition::Asked("parry".into());
         progress.take(&guide, true, &only(&asked));
         assert_eq!(progress.shown(), Some((1, false)));
+        assert!(progress.is_aside());
         progress.take(&guide, true, &only(&Condition::Attacked));
         assert_eq!(progress.shown(), Some((1, true)));
         progress.go_on();

@@ -118,6 +118,19 @@ impl Now<'_> {
                 let asked = asked.or_else(|| self.session.open_window(self.ready));
                 self.stays && asked.is_some_and(|choice| choice.kind == *kind)
             }
+            // Who stands there need not walk there.
+            Condition::Walked(spot) if self.ready => {
+                let cells = cells_of(battle, *spot);
+                let mut own = battle
+                    .combatants()
+                    .filter(|&who| battle.side(who) == LEARNER);
+                let stands = own.any(|who| {
+                    let here = self.session.cells_of(who);
+                    here.iter().any(|cell| cells.contains(cell))
+                });
+                let mut fresh = self.fresh.iter();
+                stands || fresh.any(|event| happens(condition, event, battle))
+            }
             Condition::Undone => self.undone,
             Condition::Unfolded => self.unfolded,
             Condition::Opened(page) => self.dialog.is_some_and(|dialog| is_page(dialog, *page)),

@@ -10,11 +10,12 @@ pub(super) use self::bar::Bar;
 use self::bar::{Cell, End, Last};
 use super::shelf::{LOW, Shelf, Slot, WIDE, shelf, title};
 use crate::battle::Battle;
-use crate::combat::{CombatantId, Family, Offer};
+use crate::combat::{BattleEvent, CombatantId, Family, Offer};
 use crate::play::aim::{Choosing, Selection};
 use crate::play::demo::DemoState;
 use crate::play::input::hints::slot;
 use crate::play::intent::Intent;
+use crate::play::knowledge::Untold;
 use crate::play::panel::Panel;
 use crate::play::rule_links::{explained_line, words_in};
 use crate::play::screen::InterfaceSize;
@@ -40,10 +41,19 @@ fn cell(
     match slot {
         Slot::Offer(offer) => offered(index, offer, selection, waiting, battle),
         Slot::Fold(family, all, usable) => Cell {
-            refusal: waiting.then(|| "Others act now.".into()),
+            refusal: waiting.then(|| not_now(battle)),
             ..fold(index, *family, *all, *usable)
         },
     }
+}
+
+/// Why an action cannot be chosen while somebody else decides, or a question waits.
+fn not_now(battle: &Battle) -> SmolStr {
+    let why = match battle.pending() {
+        Some(_) => "A question has to be answered first.",
+        None => "Others act now.",
+    };
+    SmolStr::new_static(why)
 }
 
 /// The key of a place of the bar, from 0.
@@ -89,7 +99,7 @@ fn offered(
         .as_ref()
         .map(|refusal| SmolStr::from(battle.why_not(refusal)));
     let refusal = if waiting {
-        Some("Others act now.".into())
+        Some(not_now(battle))
     } else {
         refusal
     };
@@ -128,16 +138,17 @@ fn actor(session: &Session, last: Option<CombatantId>) -> Option<CombatantId> {
         .or_else(|| may_act().first().copied())
 }
 
-/// A word about who acts, if it is not the person.
-fn others(session: &Session) -> Option<String> {
+/// A word about who acts, if it is not the person. Before everything was shown (not `ready`) nobody is asked yet.
+fn others(session: &Session, ready: bool) -> Option<String> {
     let battle = session.battle();
     let turns = battle.turns();
-    match (battle.pending(), turns.active(), turns.side()) {
+    let asked = battle.pending().filter(|_| ready);
+    match (asked, turns.active(), turns.side()) {
         _ if battle.outcome().is_some() => Some("The battle is over.".to_owned()),
         (Some(choice), ..) if choice.actors.is_empty() => {
             let decides = match session.is_told_of(choice.who) {
                 true => format!("{} decides.", battle.name(choice.who)),
-                false => "Others decide.".to_owned(),
+                false => last_in_view(session)?,
             };
             Some(decides)
         }
@@ -148,10 +159,25 @@ fn others(session: &Session) -> Option<String> {
         (None, Some(who), _) if session.is_told_of(who) => {
             Some(format!("{} acts.", battle.name(who)))
         }
-        (None, Some(_), _) => Some("Others act.".to_owned()),
+        (None, Some(_), _) => last_in_view(session),
         (None, None, Some(side)) => Some(format!("{} may act.", battle.side_name(side))),
         (None, None, None) => None,
     }
+}
+
+/// While one acts who is not known to be there, the bar tells of the one whose turn was seen last: nothing shows that there is
+/// another.
+fn last_in_view(session: &Session) -> Option<String> {
+    let events = session.battle().events().iter().enumerate().rev();
+    let mut turns = events.filter_map(|(place, event)| match event {
+        BattleEvent::TurnStarted { who } => Some((place, *who)),
+        _ => None,
+    });
+    let told = |(place, who): &(usize, CombatantId)| {
+        session.untold(*place) != Some(Untold::Whole) && session.is_told_of(*who)
+    };
+    let (_, who) = turns.find(told)?;
+    Some(format!("{} acts.", session.battle().name(who)))
 }
 
 /// What the bar shows: the acting person's offers; greyed ones if another decides within the same turn; in the
@@ -162,7 +188,7 @@ fn bar(choosing: &Choosing, width: f32, last: &Last, kept: &[Offer]) -> Bar {
         session,
         selection,
         aim,
-        ..
+        ready,
     } = choosing;
     let waiting = aim.who.is_none();
     let offers = if waiting { kept } else { &aim.offers };
@@ -179,7 +205,7 @@ fn bar(choosing: &Choosing, width: f32, last: &Last, kept: &[Offer]) -> Bar {
     );
     let battle = session.battle();
     let over = battle.outcome().is_some();
-    let words = others(session).filter(|_| waiting || over);
+    let words = others(session, ready.0).filter(|_| waiting || over);
     if session.is_deploying() {
         return Bar::deploying(session, width);
     }
@@ -206,7 +232,7 @@ fn bar(choosing: &Choosing, width: f32, last: &Last, kept: &[Offer]) -> Bar {
         open: open.filter(|_| watched.is_none()),
         pages: if watched.is_some() { 1 } else { pages },
         page: shown_page,
-        no_undo: battle.can_undo().err(),
+        no_undo: session.can_undo().err(),
         person: !waiting,
         waiting: words,
         watched,
@@ -242,6 +268,13 @@ pub(super) fn draw(
     let now_acts = actor(session, last.who);
     let same = !is_new && shown.actor == now_acts && shown.watched.is_none();
     if same && aim.who.is_none() && (session.is_walking() || !ready.0) {
+        // The bar stays as it was, but for who is said to decide.
+        if shown.waiting.is_some() {
+            let now = others(session, ready.0);
+            if shown.waiting != now {
+                shown.waiting = now;
+            }
+        }
         return;
     }
     let kept: &[Offer] = if demo.is_some() || last.who != now_acts {
@@ -270,7 +303,7 @@ impl Panel for Bar {
             };
             line.spawn(cells).with_children(|cells| {
                 match self.open {
-                    Some(family) => open_fold(cells, family, &self.cells),
+                    Some(family) => open_fold(cells, family, self),
                     None => {
                         for cell in &self.cells {
                             action(cells, cell);
@@ -296,12 +329,13 @@ impl Panel for Bar {
 }
 
 /// The actions of an open fold in two rows, after a button that shuts it.
-fn open_fold(parent: &mut ChildSpawnerCommands, family: Family, cells: &[Cell]) {
+fn open_fold(parent: &mut ChildSpawnerCommands, family: Family, bar: &Bar) {
     let (name, glyph) = title(family);
     Press::new("fold-shut", Intent::OpenFold(None))
         .tip(Tip::new("Back to all actions").line("\u{2039}Cancel\u{203a}."))
         .shape(|node| {
-            node.width = px(88);
+            // The longest name has room in it.
+            node.width = px(100);
             node.flex_shrink = 0.0;
             node.padding = UiRect::all(px(5));
             node.flex_direction = FlexDirection::Column;
@@ -320,7 +354,12 @@ fn open_fold(parent: &mut ChildSpawnerCommands, family: Family, cells: &[Cell]) 
         ..column(6.0)
     };
     parent.spawn(rows).with_children(|rows| {
-        for half in cells.chunks(cells.len().div_ceil(2).max(1)) {
+        let across = bar.cells.len().div_ceil(2).max(1);
+        let mut halves = bar.cells.chunks(across);
+        let more = if bar.pages > 1 { MORE } else { 0.0 };
+        let room = bar.width - BESIDE_FOLD - more;
+        let crowded = halves.any(|half| half.iter().map(wished).sum::<f32>() > room);
+        for half in bar.cells.chunks(across) {
             let line = Node {
                 flex_grow: 1.0,
                 flex_basis: px(0),
@@ -329,11 +368,24 @@ fn open_fold(parent: &mut ChildSpawnerCommands, family: Family, cells: &[Cell]) 
             };
             rows.spawn(line).with_children(|line| {
                 for cell in half {
-                    low_action(line, cell);
+                    low_action(line, cell, crowded);
                 }
             });
         }
     });
+}
+
+/// Width of what stands beside the actions of an open fold, in pixels of the interface.
+const BESIDE_FOLD: f32 = 286.0;
+
+/// Width of the button for more actions with the gap before it.
+const MORE: f32 = 70.0;
+
+/// About how wide an action of an open fold would be with its name and its cost in a line each, with the gap after it.
+fn wished(cell: &Cell) -> f32 {
+    let letters = |text: &str, each: f32| text.chars().count() as f32 * each;
+    let words = letters(&cell.label, 7.8).max(letters(&cell.cost, 6.8));
+    (words + 76.0).max(LOW)
 }
 
 /// The place of what is not there now: no other action takes its key.
@@ -350,12 +402,14 @@ fn gap(parent: &mut ChildSpawnerCommands, cell: &Cell, node: Node) {
         .with_children(|gap| key_of_cell(gap, cell, theme::RIM));
 }
 
-/// An action of an open fold: one line with its cost below.
-fn low_action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
+/// An action of an open fold: one line with its cost below. In a crowded fold the name takes two lines where it has to, in
+/// smaller letters and without an icon.
+fn low_action(parent: &mut ChildSpawnerCommands, cell: &Cell, crowded: bool) {
+    let least = LOW - if crowded { 16.0 } else { 6.0 };
     if cell.gap {
         let node = Node {
             flex_grow: 1.0,
-            min_width: px(LOW - 6.0),
+            min_width: px(least),
             max_width: px(300),
             padding: UiRect::axes(px(7), px(2)),
             ..default()
@@ -366,16 +420,21 @@ fn low_action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
     let press = button_of(cell).shape(|node| {
         // Long names and costs take what room there is.
         node.flex_grow = 1.0;
-        node.min_width = px(LOW - 6.0);
+        node.min_width = px(least);
         node.max_width = px(300);
-        node.padding = UiRect::axes(px(7), px(2));
-        node.column_gap = px(7);
+        node.padding = match crowded {
+            true => UiRect::horizontal(px(5)),
+            false => UiRect::axes(px(7), px(2)),
+        };
+        node.column_gap = px(if crowded { 5 } else { 7 });
         node.justify_content = JustifyContent::Start;
     });
     let colour = press.letters();
     let (bright, quiet) = shades(cell);
     press.spawn(parent, |button| {
-        button.spawn(icon(cell.icon, 20.0, bright));
+        if !crowded {
+            button.spawn(icon(cell.icon, 20.0, bright));
+        }
         let words_ = Node {
             flex_grow: 1.0,
             min_width: px(0),
@@ -383,14 +442,19 @@ fn low_action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
             ..column(0.0)
         };
         button.spawn(words_).with_children(|lines| {
-            lines.spawn((
-                bold(cell.label.as_str(), theme::SMALL, colour),
-                TextLayout::no_wrap(),
-            ));
-            lines.spawn((
-                words(cell.cost.as_str(), theme::SMALL - 1.0, quiet),
-                TextLayout::no_wrap(),
-            ));
+            let size = theme::SMALL - if crowded { 1.0 } else { 0.0 };
+            let height = LineHeight::RelativeToFont(if crowded { 1.05 } else { 1.25 });
+            let mut name = lines.spawn(bold(cell.label.as_str(), size, colour));
+            name.insert(height);
+            if !crowded {
+                name.insert(TextLayout::no_wrap());
+            }
+            lines
+                .spawn((
+                    words(cell.cost.as_str(), size - 1.0, quiet),
+                    TextLayout::no_wrap(),
+                ))
+                .insert(height);
         });
         key_of_cell(button, cell, quiet);
     });
@@ -433,7 +497,13 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
     }
     // Words that need three lines stand closer, and so do costs that need two.
     let long = cell.label.chars().count() > 16;
-    let dear = cell.cost.chars().count() > 14;
+    let dear = cell.cost.chars().count() > 12;
+    // A cost of three lines takes smaller letters.
+    let small = if cell.cost.chars().count() > 20 {
+        2.0
+    } else {
+        0.0
+    };
     let press = button_of(cell).shape(|node| {
         node.width = px(WIDE - 6.0);
         node.flex_shrink = 0.0;
@@ -462,7 +532,7 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
             ..default()
         };
         button.spawn(clip).with_children(|clip| {
-            clip.spawn(bold(cell.label.as_str(), theme::SMALL, colour))
+            clip.spawn(bold(cell.label.as_str(), theme::SMALL - small, colour))
                 .insert(LineHeight::RelativeToFont(if long || dear {
                     1.1
                 } else {
@@ -474,7 +544,7 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
             ..default()
         };
         button.spawn(clip).with_children(|clip| {
-            clip.spawn(words(cell.cost.as_str(), theme::SMALL, quiet))
+            clip.spawn(words(cell.cost.as_str(), theme::SMALL - small, quiet))
                 .insert(LineHeight::RelativeToFont(if dear { 1.1 } else { 1.25 }));
         });
     });
@@ -484,7 +554,7 @@ fn more(parent: &mut ChildSpawnerCommands, bar: &Bar) {
     Press::new("action-more", Intent::MoreActions(1))
         .tip(Tip::new("More actions").line("Key \u{2039}MoreActions\u{203a}."))
         .shape(|node| {
-            node.width = px(64);
+            node.width = px(MORE - 6.0);
             node.flex_shrink = 0.0;
             node.padding = UiRect::all(px(5));
             node.flex_direction = FlexDirection::Column;

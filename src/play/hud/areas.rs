@@ -41,3 +41,16 @@ pub struct Shown {
     /// The log.
     pub log: bool,
 }
+
+/// Where the side panels lie in a window, in pixels of the interface; empty where they are not shown.
+#[must_use]
+pub fn panels(window: Vec2, shown: Shown) -> [Rect; 2] {
+    let width = |seen: bool, width: f32| if seen { width } else { 0.0 };
+    let bottom = (window.y - BOTTOM).max(TOP);
+    let left = width(shown.sheet, LEFT);
+    let right = window.x - width(shown.log, RIGHT);
+    [
+        Rect::new(0.0, TOP, left, bottom),
+        Rect::new(right, TOP, window.x, bottom),
+    ]
+}

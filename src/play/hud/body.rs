@@ -212,7 +212,7 @@ fn state(part: &PartStatus) -> String {
 fn lines_of_part(part: &PartStatus) -> Vec<String> {
     let state = match part.steps {
         1 => state(part),
-        _ => format!("{} {}", part.severity, state(part)),
+        _ => format!("{}, {}", part.severity, state(part)),
     };
     let effect = |injuries: u8| {
         part.effects
@@ -614,7 +614,7 @@ mod tests {
         assert_eq!(
             lines_of_part(&part(0, false)),
             [
-                "Severe unhurt.",
+                "Severe, unhurt.",
                 "If hurt: half Speed.",
                 "Lost at 3 injuries."
             ]
@@ -622,16 +622,16 @@ mod tests {
         assert_eq!(
             lines_of_part(&part(1, false)),
             [
-                "Severe 1 of 3 injuries: half Speed.",
+                "Severe, 1 of 3 injuries: half Speed.",
                 "Next injury: no kick.",
                 "Lost at 3 injuries."
             ]
         );
         assert_eq!(
             lines_of_part(&part(2, false)),
-            ["Severe 2 of 3 injuries: no kick.", "Next injury: lost."]
+            ["Severe, 2 of 3 injuries: no kick.", "Next injury: lost."]
         );
-        assert_eq!(lines_of_part(&part(3, true)), ["Severe destroyed."]);
+        assert_eq!(lines_of_part(&part(3, true)), ["Severe, destroyed."]);
     }
 
     #[test]

@@ -3,8 +3,10 @@
 use super::areas::{GuideOnMap, LEFT, Shown, StripArea};
 use super::captions::CaptionArea;
 use super::dock::QuestionCard;
+use super::from_there::FromThereCard;
 use super::goals::GoalPlate;
 use super::ground::GroundNote;
+use super::odds::OddsCard;
 use crate::play::aim::Selection;
 use crate::play::danger::DangerShown;
 use crate::play::floating::rect_of;
@@ -30,16 +32,18 @@ const FEW: usize = 3;
 pub(super) fn spawn(parent: &mut ChildSpawnerCommands) {
     let node = Node {
         position_type: PositionType::Absolute,
-        bottom: px(8),
+        bottom: px(0),
         width: px(LEFT - 12.0),
-        padding: UiRect::axes(px(8), px(6)),
-        border_radius: BorderRadius::all(px(4)),
+        padding: UiRect::axes(px(8), px(8)),
+        border: UiRect::top(px(1)),
         ..column(2.0)
     };
     parent.spawn((
         DangerPlate::default(),
         node,
-        BackgroundColor(theme::PANEL.with_alpha(0.97)),
+        // Nothing of the panel shows through.
+        BackgroundColor(theme::PANEL),
+        BorderColor::all(theme::RIM),
         Visibility::Hidden,
         GlobalZIndex(5),
         Pickable::IGNORE,
@@ -88,6 +92,8 @@ impl Panel for DangerPlate {
 
 /// What lies over the map all the time, or while it is needed.
 type OverMap = Or<(
+    With<OddsCard>,
+    With<FromThereCard>,
     With<GoalPlate>,
     With<DangerPlate>,
     With<QuestionCard>,
@@ -101,7 +107,7 @@ type Seen<'w> = (
     &'w InheritedVisibility,
 );
 
-/// Words in the world keep off the panels over the map. Of the note of the ground they keep off as far as it may reach,
+/// Words in the world keep off the panels and cards over the map. Of the note of the ground they keep off as far as it may reach,
 /// since it is another one for each cell.
 pub(super) fn cover(
     panels: Query<Seen, OverMap>,

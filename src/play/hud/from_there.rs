@@ -1,8 +1,9 @@
 //! The card beside a cell that the acting combatant can walk to: its cover, what could be done from it, and what
 //! enemies could do there. Floor 7.
 
-use super::areas::{BOTTOM, TOP};
+use super::areas::{BOTTOM, Shown, TOP, panels};
 use super::dock::is_low;
+use super::odds::{LiesHere, lying};
 use crate::battle::grade_in_words;
 use crate::board::Grade;
 use crate::combat::{AttackOutlook, CombatantId};
@@ -11,6 +12,7 @@ use crate::grid::Cell;
 use crate::mechanics::Scene;
 use crate::mechanics::tactics::{EnemyStands, FromThere};
 use crate::play::aim::{Choosing, Click};
+use crate::play::danger::DangerShown;
 use crate::play::floating::Floating;
 use crate::play::provoked::provoked;
 use crate::play::screen::{CellOnScreen, InterfaceSize};
@@ -19,6 +21,7 @@ use crate::play::theme;
 use crate::play::widgets::{bold, card, column, row, words};
 use crate::view::Waiting;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::FocusPolicy;
 
@@ -35,6 +38,9 @@ const FEW: usize = 1;
 
 /// So many enemies are looked at in a frame.
 const EACH_FRAME: usize = 4;
+
+/// Height of two lines of what is said over the action bar, in pixels of the interface.
+const SAID: f32 = 62.0;
 
 /// What was asked last.
 #[derive(Default)]
@@ -69,22 +75,51 @@ fn pointed(choosing: &Choosing) -> Option<(CombatantId, Cell)> {
     Some((who, route.steps.last()?.cell))
 }
 
+/// What lies round the card.
+#[derive(SystemParam)]
+pub(super) struct Around<'w, 's> {
+    place: Res<'w, CellOnScreen>,
+    interface: InterfaceSize<'w, 's>,
+    shown: Res<'w, Shown>,
+    lies_here: Query<'w, 's, Entity, With<LiesHere>>,
+    danger: Res<'w, DangerShown>,
+}
+
+impl Around<'_, '_> {
+    /// Where the card is, given the part of the window that its cell fills.
+    fn floating_at(&self, part: Rect) -> Floating {
+        Floating {
+            beside: part.inflate(6.0),
+            above: false,
+            // What is said of a way, such as that it takes a second press, stands over the action bar.
+            bars: (TOP, BOTTOM + SAID),
+            solid: None,
+            avoid: self.place.pieces.clone(),
+            panels: panels(self.interface.get(), *self.shown).to_vec(),
+        }
+    }
+}
+
 pub(super) fn draw(
     mut commands: Commands,
     choosing: Choosing,
-    place: Res<CellOnScreen>,
-    interface: InterfaceSize,
+    around: Around,
     mut waiting: Waiting,
     mut known: Local<Known>,
     mut old: Query<(Entity, &mut Floating), With<FromThereCard>>,
 ) {
-    let now = pointed(&choosing);
+    // The view of danger needs the map, and tells what enemies could do there itself.
+    let now = pointed(&choosing).filter(|_| around.danger.zones().is_none());
     let session = &choosing.session;
     let shown = now.map(|(who, cell)| (who, cell, session.revision()));
     let known = &mut *known;
     if known.shown == shown && shown.is_some() {
-        if let (Some(part), Ok((_, mut floating))) = (place.pointed, old.single_mut()) {
-            floating.set_if_neq(floating_at(&place, part));
+        if let (Some(part), Ok((_, mut floating))) = (around.place.pointed, old.single_mut()) {
+            floating.set_if_neq(around.floating_at(part));
+            // This card says it, too.
+            for card in &around.lies_here {
+                commands.entity(card).try_despawn();
+            }
         }
         return;
     }
@@ -92,7 +127,7 @@ pub(super) fn draw(
         commands.entity(card).despawn();
     }
     known.shown = None;
-    let (Some((who, cell)), Some(part)) = (now, place.pointed) else {
+    let (Some((who, cell)), Some(part)) = (now, around.place.pointed) else {
         known.rests_on = None;
         return;
     };
@@ -143,7 +178,7 @@ pub(super) fn draw(
         width: px(286),
         ..column(2.0)
     };
-    let floating = floating_at(&place, part);
+    let floating = around.floating_at(part);
     commands
         .spawn((
             FromThereCard,
@@ -156,21 +191,18 @@ pub(super) fn draw(
             Pickable::IGNORE,
         ))
         .with_children(|card| {
-            let most = if is_low(interface.get().y) { FEW } else { MOST };
+            let most = if is_low(around.interface.get().y) {
+                FEW
+            } else {
+                MOST
+            };
             on_the_way_lines(card, session, &on_the_way, most);
             fill(card, session, told, most);
+            if let Some(lying) = lying(session, cell) {
+                let text = format!("Lies here: {lying}.");
+                card.spawn(words(text, theme::SMALL, theme::INK_MUTED));
+            }
         });
-}
-
-/// Where the card is, given the part of the window that its cell fills.
-fn floating_at(place: &CellOnScreen, part: Rect) -> Floating {
-    Floating {
-        beside: part.inflate(6.0),
-        above: false,
-        bars: (TOP, BOTTOM),
-        solid: None,
-        avoid: place.pieces.clone(),
-    }
 }
 
 /// Who may strike on the way there, before all else.
@@ -183,11 +215,13 @@ fn on_the_way_lines(
     if provoked.is_empty() {
         return;
     }
-    card.spawn(bold(
-        "On the way they may strike",
-        theme::BODY,
-        theme::HARM_INK,
-    ));
+    // One that cannot strike there may still do something, such as hold on to the walker.
+    let all_strike = provoked.iter().all(|(_, attack)| attack.is_some());
+    let heading = match all_strike {
+        true => "On the way they may strike",
+        false => "On the way they may react",
+    };
+    card.spawn(bold(heading, theme::BODY, theme::HARM_INK));
     for (guard, attack) in provoked.iter().take(most) {
         let name = session.battle().name(*guard);
         match attack {
@@ -234,7 +268,7 @@ fn fill(card: &mut ChildSpawnerCommands, session: &Session, told: &FromThere, mo
     }
     let more = able.len().saturating_sub(most);
     let text = match (able.is_empty(), more) {
-        (true, _) => "Nobody comes at you there in one turn.".to_owned(),
+        (true, _) => "Nobody can reach you there in one turn.".to_owned(),
         (false, 0) => return,
         (false, 1) => "And 1 more.".to_owned(),
         (false, more) => format!("And {more} more."),
@@ -269,11 +303,14 @@ fn line(card: &mut ChildSpawnerCommands, attack: &AttackOutlook, whom: &str, col
             ..default()
         };
         let text = crate::combat::capital(&format!("{} {whom}{harm}", attack.with));
+        // No line begins with the sign.
+        let text = text.replace(" %", "\u{a0}%");
         line.spawn((words(text, theme::SMALL, theme::INK), node));
     });
 }
 
-/// The cover there against those who see the cell from where they stand: "Cover: half against 2, none against 1".
+/// The cover there against those who see the cell from where they stand: "Cover: half against 2 enemies,
+/// none against 1 enemy."
 fn cover_words(told: &FromThere) -> Option<String> {
     const GRADES: [Grade; 5] = [
         Grade::Slit,
@@ -286,11 +323,17 @@ fn cover_words(told: &FromThere) -> Option<String> {
     if seen.is_empty() {
         return (!told.theirs.is_empty()).then(|| "Out of sight of all enemies.".to_owned());
     }
+    if seen.iter().all(|it| *it == Grade::None) {
+        return Some("No cover.".to_owned());
+    }
     let count = |grade: Grade| seen.iter().filter(|it| **it == grade).count();
     let parts = GRADES.into_iter().map(|grade| (count(grade), grade));
     let parts: Vec<_> = parts
         .filter(|(count, _)| *count > 0)
-        .map(|(count, grade)| format!("{} against {count}", grade_in_words(grade)))
+        .map(|(count, grade)| {
+            let enemies = if count == 1 { "enemy" } else { "enemies" };
+            format!("{} against {count} {enemies}", grade_in_words(grade))
+        })
         .collect();
     Some(format!("Cover: {}.", parts.join(", ")))
 }

@@ -5,6 +5,7 @@ use crate::combat::{SideId, capital};
 use crate::mechanics::Scene;
 use crate::mechanics::objectives::wants;
 use crate::mechanics::reinforcements::to_come;
+use crate::play::floating::TipsOutside;
 use crate::play::intent::Intent;
 use crate::play::panel::Panel;
 use crate::play::screen::InterfaceSize;
@@ -28,7 +29,7 @@ pub(in crate::play) struct GoalPlate {
 }
 
 /// The share of the map's width that a folded line fills at the most, its pixels without letters, and those of a letter.
-const LINE: (f32, f32, f32) = (0.55, 60.0, 7.4);
+const LINE: (f32, f32, f32) = (0.55, 60.0, 6.6);
 
 /// What a side has to do, and who of it is still to come.
 #[derive(Debug, Clone, PartialEq)]
@@ -54,20 +55,22 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands) {
     parent.spawn((
         GoalPlate::default(),
         node,
+        TipsOutside,
         BackgroundColor(theme::PANEL.with_alpha(0.85)),
         Visibility::Hidden,
         Pickable::IGNORE,
     ));
 }
 
-/// The lines of all sides that have any, those of persons first.
+/// The lines of all sides that have any: that of the side that looks at the screen first, or those of persons.
 fn side_lines(session: &Session) -> Vec<SideLine> {
     let battle = session.battle();
     let sides = 0..battle.level().sides().len();
     let line = |side: usize| {
         let side = SideId(u8::try_from(side).unwrap_or(u8::MAX));
         let wants = wants(battle.world(), side);
-        let own = session.mind(side) == Mind::Person;
+        let is_person = session.mind(side) == Mind::Person;
+        let own = session.viewer().map_or(is_person, |viewer| viewer == side);
         let words = match own {
             true => wants.sentence(),
             false => capital(&wants.to_string()),

@@ -1,6 +1,7 @@
 //! A note about the ground under the cursor: terrain, height, light, what stands on it. Floor 7.
 
 use crate::board::{Board, Grade, Light};
+use crate::combat::GroundEffects;
 use crate::grid::Cell;
 use crate::play::aim::Selection;
 use crate::play::session::{Ready, Session};
@@ -50,7 +51,10 @@ pub(super) fn draw(
         .hover
         .filter(|_| !asked)
         .map(|cell| {
-            let note = note_of(session.battle().board(), cell);
+            let battle = session.battle();
+            let terrain = battle.board().terrain(cell);
+            let effects = terrain.and_then(|terrain| battle.ground(terrain));
+            let note = note_of(battle.board(), cell, effects.as_ref());
             [note, together(&session, cell)].concat()
         })
         .unwrap_or_default();
@@ -80,19 +84,18 @@ fn together(session: &Session, cell: Cell) -> String {
     }
 }
 
-/// What is to be known of a cell: "Undergrowth, hard going (2), quarter cover, 1 step high, dim light".
+/// What is to be known of a cell: "Mud, a step in costs 2 metres, 1 step high, dim light. Slows whoever stands in it.". Without
+/// its effects under the ruleset only what the board says.
 #[must_use]
-pub fn note_of(board: &Board, cell: Cell) -> String {
+pub fn note_of(board: &Board, cell: Cell, effects: Option<&GroundEffects>) -> String {
     let Some(terrain) = board.terrain(cell) else {
         return String::new();
     };
     let mut parts = vec![crate::combat::capital(&terrain.name)];
-    if terrain.passable {
-        let hard = terrain.cost > 1;
-        parts.extend(hard.then(|| format!("each cell costs {}", terrain.cost)));
-        parts.extend(cover(terrain.cover));
-    } else {
-        parts.push("no way through".to_owned());
+    match effects {
+        _ if !terrain.passable => parts.push("no way through".to_owned()),
+        Some(effects) => parts.extend(effects.going()),
+        None => parts.extend(cover(terrain.cover)),
     }
     if let Some(object) = board.object(cell) {
         let cover = cover(object.cover).map(|cover| format!(" ({cover})"));
@@ -113,27 +116,43 @@ pub fn note_of(board: &Board, cell: Cell) -> String {
     if board.fog(cell) {
         parts.push("fog".to_owned());
     }
-    parts.join(", ")
+    let sentences = effects.into_iter().flat_map(GroundEffects::sentences);
+    let sentences: Vec<_> = sentences.collect();
+    match sentences.is_empty() {
+        true => parts.join(", "),
+        false => format!("{}. {}", parts.join(", "), each_once(&sentences).join(" ")),
+    }
+}
+
+/// The sentences without those that another says as well: "It puts out fire." beside "It is deep, and puts out fire."
+fn each_once(sentences: &[String]) -> Vec<&str> {
+    let said_elsewhere = |one: &str| {
+        let told = one.trim_start_matches("It ").trim_end_matches('.');
+        let mut others = sentences.iter().filter(|other| *other != one);
+        others.any(|other| other.contains(told))
+    };
+    let all = sentences.iter().map(String::as_str);
+    all.filter(|one| !said_elsewhere(one)).collect()
 }
 
 /// Cover in words; `None` where there is none.
 fn cover(grade: Grade) -> Option<String> {
-    let word = match grade {
-        Grade::None => return None,
-        Grade::Quarter => "a quarter of cover",
-        Grade::Half => "half cover",
-        Grade::ThreeQuarters => "three quarters of cover",
-        Grade::Slit => "cover but for a slit",
-        Grade::Total => "total cover",
-    };
-    Some(word.to_owned())
+    (grade > Grade::None).then(|| grade.words().to_owned())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::note_of;
-    use crate::board::{Board, Grade, Light, Object, Terrain};
+    use super::{each_once, note_of};
+    use crate::board::{Board, Grade, GroundPrice, Light, Object, Terrain};
+    use crate::combat::{GroundEffects, GroundWords};
     use crate::grid::{Cell, GridKind};
+
+    #[test]
+    fn what_two_tags_say_is_said_once() {
+        let deep = "It has to be swum, and puts out fire.";
+        let both = [deep, "It puts out fire.", "It drifts."].map(String::from);
+        assert_eq!(each_once(&both), [deep, "It drifts."]);
+    }
 
     #[test]
     fn a_note_tells_what_is_unusual_of_a_cell() {
@@ -144,7 +163,7 @@ mod tests {
         let palette = vec![Terrain::open("grass"), mud.clone()];
         let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 2, 1, palette, 0);
         let (plain, rough) = (Cell::new(0, 0), Cell::new(1, 0));
-        assert_eq!(note_of(&board, plain), "Grass");
+        assert_eq!(note_of(&board, plain, None), "Grass");
         board.set_terrain(rough, &mud);
         board.set_elevation(rough, -1);
         board.set_light(rough, Light::Dim);
@@ -156,9 +175,27 @@ mod tests {
         };
         board.set_object(rough, Some(crate_));
         assert_eq!(
-            note_of(&board, rough),
-            "Mud, each cell costs 2, crate (half cover), 1 step deep, dim light, fog"
+            note_of(&board, rough, None),
+            "Mud, crate (half cover), 1 step deep, dim light, fog"
         );
-        assert_eq!(note_of(&board, Cell::new(9, 9)), "");
+        assert_eq!(note_of(&board, Cell::new(9, 9), None), "");
+        const HOLDS: &GroundWords =
+            &GroundWords::tag("mud", "Holds whoever rests in it.", &["TOY-A-01"]);
+        const PRICED: &GroundWords = &GroundWords::price("mud", "Costs more.", &["TOY-A-02"]);
+        let effects = GroundEffects {
+            price: Some(GroundPrice {
+                entering: 2,
+                leaving: 1,
+            }),
+            unit: "paces",
+            cover: Grade::Quarter,
+            ends_sight: false,
+            tags: vec![HOLDS, PRICED],
+            said_by: vec!["mud".into(), "mud".into()],
+        };
+        assert_eq!(
+            note_of(&board, rough, Some(&effects)),
+            "Mud, a step in costs 2 paces, quarter cover, crate (half cover), 1 step deep, dim light, fog. Holds whoever rests in it."
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use super::areas::LogPanel;
 use crate::battle::{Line, LineKind, Narrator};
-use crate::combat::{BattleEvent, CombatantId, RulePage, RuleWord, SideId};
+use crate::combat::{BattleEvent, CombatantId, RollKind, RulePage, RuleWord, SideId, printed};
 use crate::picture::people::Vigour;
 use crate::play::intent::Intent;
 use crate::play::knowledge::Untold;
@@ -39,6 +39,8 @@ pub struct LogBook {
     drawn: usize,
     /// How many events of the battle it tells.
     told: usize,
+    /// The event with which its last line begins, if more events may go on in that.
+    open: Option<usize>,
     epoch: u32,
     /// The side for which it is written.
     reader: Option<SideId>,
@@ -54,6 +56,16 @@ struct Entered {
 }
 
 impl LogBook {
+    /// The lines from a place on that say something, each with how many it unfolds to.
+    #[cfg(test)]
+    pub fn lines_with(&self, words: &str, first: usize) -> Vec<(&str, usize)> {
+        let lines = self.lines[first..].iter().map(|entered| &entered.line);
+        let lines = lines.filter(|line| line.text.contains(words));
+        lines
+            .map(|line| (line.text.as_str(), line.details.len()))
+            .collect()
+    }
+
     /// How many lines it holds.
     #[cfg(test)]
     pub const fn count(&self) -> usize {
@@ -66,8 +78,18 @@ impl LogBook {
         self.lines.get(line).map_or("", |it| it.line.text.as_str())
     }
 
+    /// Takes the last line off, which is told anew with what goes on in it.
+    fn take_back(&mut self) {
+        let words = self.lines.pop().map_or_else(Vec::new, |last| last.words);
+        for word in words {
+            self.known.remove(word.name);
+        }
+        self.drawn = self.drawn.min(self.lines.len());
+    }
+
     /// Adds a line.
-    fn enter(&mut self, line: Line, page: RulePage) {
+    fn enter(&mut self, mut line: Line, page: RulePage) {
+        line.text = printed(line.text);
         let unknown = page.words().filter(|word| !self.known.contains(word.name));
         let words = unknown.filter(|word| word.is_in(&line.text)).collect();
         let entered = Entered {
@@ -83,11 +105,11 @@ impl LogBook {
 
 /// The column of lines that scrolls: how large its letters are, and what it tells.
 #[derive(Component, Default, PartialEq)]
-struct LogList(u8, LogDetail);
+pub(in crate::play) struct LogList(u8, LogDetail);
 
 /// A line by its place in the book.
 #[derive(Component, Clone, Copy)]
-struct LogLine(usize);
+pub(in crate::play) struct LogLine(usize);
 
 fn build(
     mut commands: Commands,
@@ -148,16 +170,21 @@ fn build(
 fn write(session: Res<Session>, mut book: ResMut<LogBook>) {
     let reader = session.reader();
     let anew = (book.epoch, book.reader) != (session.epoch(), reader);
-    let from = if anew { 0 } else { book.told };
+    let told = if anew { 0 } else { book.told };
     let to = match session.is_deploying() {
         true => 0,
         false => session.told(),
     };
-    if from == to && !anew {
+    if told == to && !anew {
         return;
     }
     let page = session.battle().ruleset().page;
+    let open = book.open.filter(|_| !anew);
+    let from = open.unwrap_or(told);
     let lines = lines_told(&session, from..to);
+    if open.is_some() {
+        book.take_back();
+    }
     if anew {
         *book = LogBook {
             epoch: session.epoch(),
@@ -170,27 +197,45 @@ fn write(session: Res<Session>, mut book: ResMut<LogBook>) {
         book.enter(line, page);
     }
     book.told = to;
+    book.open = if anew {
+        None
+    } else {
+        open_line(&session, from..to)
+    };
+}
+
+/// Where the last line of some events begins, if more may go on in it and nothing of it is kept from the side that looks at
+/// the screen.
+fn open_line(session: &Session, told: Range<usize>) -> Option<usize> {
+    let events = session.battle().events();
+    let from = Narrator::of(session.battle()).open_line(events, told.clone())?;
+    let is_plain =
+        |place| session.untold(place).is_none() && session.ordered_in_view(place).is_none();
+    (from..told.end).all(is_plain).then_some(from)
 }
 
 /// The lines of some events, without what the side that looks at the screen is not told.
 fn lines_told(session: &Session, told: Range<usize>) -> Vec<Line> {
     let events = session.battle().events();
     let narrator = Narrator::of(session.battle());
+    let keeps_back = session.reader().is_some();
     let mut lines = Vec::new();
     let mut from = told.start;
     for place in told.clone() {
-        if let Some(line) = session.ordered(place) {
+        if let Some(line) = session.ordered_in_view(place) {
             lines.extend(narrator.lines_within(events, from..place));
-            lines.push(line.clone());
+            lines.push(line);
             from = place;
         }
+        let at_a_cell = || match &events[place] {
+            BattleEvent::Rolled(report) => Some(narrator.line_at_a_cell(report)),
+            _ => None,
+        };
         let hushed = match session.untold(place) {
+            None if keeps_back && is_at_a_cell(&events[place]) => at_a_cell(),
             None | Some(Untold::Place) => continue,
             Some(Untold::Whole) => None,
-            Some(Untold::Target) => match &events[place] {
-                BattleEvent::Rolled(report) => Some(narrator.line_at_a_cell(report)),
-                _ => None,
-            },
+            Some(Untold::Target) => at_a_cell(),
         };
         lines.extend(narrator.lines_within(events, from..place));
         lines.extend(hushed);
@@ -198,6 +243,18 @@ fn lines_told(session: &Session, told: Range<usize>) -> Vec<Line> {
     }
     lines.extend(narrator.lines_within(events, from..told.end));
     lines
+}
+
+/// Whether an event is an attack at a cell in which nobody is: where a side is not told all, it reads no other than one at a
+/// cell in which somebody hides.
+fn is_at_a_cell(event: &BattleEvent) -> bool {
+    match event {
+        BattleEvent::Rolled(report) => {
+            let nobody = report.against.is_none() && report.target == Some(0);
+            report.kind == RollKind::Attack && nobody
+        }
+        _ => false,
+    }
 }
 
 fn unfold(
@@ -251,7 +308,7 @@ fn draw(
     let start = if anew { 0 } else { book.drawn };
     let oldest = book.lines.len().saturating_sub(KEPT);
     for (entity, line) in &lines {
-        if anew || line.0 < oldest {
+        if anew || line.0 < oldest || line.0 >= start {
             commands.entity(entity).despawn();
         }
     }
@@ -451,6 +508,8 @@ fn sentence(text: &mut ChildSpawnerCommands, entry: &Entry) {
         flex_grow: 1.0,
         flex_basis: px(0),
         min_width: px(0),
+        // Measured once with a word a line, it would count as so high at the end of the log.
+        overflow: Overflow::clip(),
         ..default()
     };
     let font = match line.kind {

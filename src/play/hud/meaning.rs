@@ -71,10 +71,7 @@ pub(super) fn condition_line(session: &Session, shown: &ShownCondition) -> Strin
 
 /// What is left of each pool after a price: "Leaves 2 AP, 3 Stamina."
 pub(super) fn left_after(price: &[Payment]) -> Option<String> {
-    let left: Vec<_> = price
-        .iter()
-        .map(|it| format!("{} {}", (it.available - it.amount).max(0), it.pool))
-        .collect();
+    let left: Vec<_> = price.iter().map(|it| it.units.counted(it.left())).collect();
     (!left.is_empty()).then(|| format!("Leaves {}.", left.join(", ")))
 }
 
@@ -87,6 +84,7 @@ mod tests {
     fn what_is_left_is_told_pool_by_pool() {
         let price: Vec<_> = [
             Payment::of_round("AP", 1, 3),
+            Payment::of_round(["Action", "Actions"], 2, 3),
             Payment::lasting("Stamina", 2, 2),
         ]
         .into_iter()
@@ -94,7 +92,7 @@ mod tests {
         .collect();
         assert_eq!(
             left_after(&price).as_deref(),
-            Some("Leaves 2 AP, 0 Stamina.")
+            Some("Leaves 2 AP, 1 Action, 0 Stamina.")
         );
         assert_eq!(left_after(&[]), None);
     }

@@ -12,9 +12,9 @@ use self::badges::OnBadges;
 use self::chances::{aimed, damage, headline, notes_of, outcomes, rolls_of, whose_terms};
 use self::said::{Said, conditions_of};
 use self::terms::{Link, Names, modifier};
-use super::areas::{BOTTOM, StripArea, TOP};
+use super::areas::{BOTTOM, Shown, StripArea, TOP, panels};
 use super::dock::QuestionCard;
-use crate::combat::{Altitude, CombatantId, Place, Preview, Ruleset};
+use crate::combat::{Altitude, CombatantId, Place, Preview, Ruleset, capital};
 use crate::grid::Cell;
 use crate::play::aim::{Aim, Choosing, Click, Selection};
 use crate::play::floating::{Floating, rect_of};
@@ -31,6 +31,10 @@ use bevy::ui::{ComputedNode, FocusPolicy, UiGlobalTransform};
 /// The card.
 #[derive(Component)]
 pub(in crate::play) struct OddsCard;
+
+/// A card that says only what lies in a cell.
+#[derive(Component)]
+pub(super) struct LiesHere;
 
 /// A card on which there is nothing to click: the pointer goes through it.
 #[derive(Component)]
@@ -58,12 +62,17 @@ pub(super) fn draw(
         ready,
     } = choosing;
     let (below, question) = (bars.strip(), bars.question());
+    let radius = match &aim.click {
+        Click::Act(_, Some(preview)) => radius_of(&session, selection.hover, preview),
+        _ => 0,
+    };
     let beside = place.pointed.map(|part| Beside {
-        part,
+        part: around(part, radius, interface.get().x),
         pieces: &place.pieces,
         below,
         question,
         free: interface.get().y - TOP - BOTTOM,
+        panels: panels(interface.get(), *bars.shown),
     });
     let asked = aim.is_changed() || selection.is_changed() || bars.badges.is_changed();
     if !asked && !settings.is_changed() {
@@ -102,12 +111,37 @@ pub(super) fn draw(
         // A question needs the room, and says itself whom it is about.
         _ if ready.0 && session.question(ready.0).is_none() => {
             if let Some((name, state)) = told_of(&session, &selection) {
-                commands
-                    .spawn((frame(beside, width_of(&state)), ToldOnly))
-                    .with_children(|card| states(card, name, state));
+                let mut told = commands.spawn((frame(beside, width_of(&state)), ToldOnly));
+                if selection.there(&session).is_none() {
+                    told.insert(LiesHere);
+                }
+                told.with_children(|card| states(card, name, state));
             }
         }
         _ => {}
+    }
+}
+
+/// How far the area of an action reaches from the cell that is pointed at; 0 of one that has none.
+fn radius_of(session: &Session, hover: Option<Cell>, preview: &Preview) -> i32 {
+    let kind = session.battle().board().kind();
+    let far = |at: Cell| {
+        preview
+            .area
+            .iter()
+            .map(move |&cell| kind.distance(at, cell))
+    };
+    hover.and_then(|at| far(at).max()).unwrap_or(0)
+}
+
+/// A part of the window with so many of its size on all sides, as long as a card has room beside it.
+fn around(part: Rect, radius: i32, width: f32) -> Rect {
+    const CARD: f32 = 350.0;
+    let sizes = 2.0 * radius.max(0) as f32 + 1.0;
+    let whole = Rect::from_center_size(part.center(), part.size() * sizes);
+    match whole.min.x.max(width - whole.max.x) >= CARD {
+        true => whole,
+        false => part,
     }
 }
 
@@ -157,8 +191,7 @@ fn told_of(session: &Session, selection: &Selection) -> Option<(String, Vec<Stri
             state_of(session, who),
         ),
         None => {
-            let lying = lying(session, cell);
-            let lying = (!lying.is_empty()).then(|| lying.join(", "));
+            let lying = lying(session, cell).map(|lying| capital(&lying));
             ("Lies here".to_owned(), lying.into_iter().collect())
         }
     };
@@ -184,11 +217,12 @@ fn state_of(session: &Session, who: CombatantId) -> Vec<String> {
     conditions.chain(height).collect()
 }
 
-/// The names of the loose things in a cell.
-fn lying(session: &Session, cell: Cell) -> Vec<String> {
+/// The names of the loose things in a cell; `None` where nothing lies.
+pub(super) fn lying(session: &Session, cell: Cell) -> Option<String> {
     let loose = session.loose().iter();
     let here = loose.filter(|item| item.place == Place::Lying(cell));
-    here.map(|item| crate::battle::plain(&item.item)).collect()
+    let names: Vec<_> = here.map(|item| crate::battle::plain(&item.item)).collect();
+    (!names.is_empty()).then(|| names.join(", "))
 }
 
 fn states(card: &mut ChildSpawnerCommands, name: String, state: Vec<String>) {
@@ -203,6 +237,7 @@ fn states(card: &mut ChildSpawnerCommands, name: String, state: Vec<String>) {
 pub(super) struct Bars<'w, 's> {
     strip: Single<'w, 's, &'static ComputedNode, With<StripArea>>,
     badges: Res<'w, OnBadges>,
+    shown: Res<'w, Shown>,
     questions:
         Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<QuestionCard>>,
 }
@@ -242,6 +277,8 @@ struct Beside<'a> {
     below: f32,
     /// The height between the bars.
     free: f32,
+    /// The panels beside the map.
+    panels: [Rect; 2],
 }
 
 /// A card beside a part of the window that keeps off the pieces and the bars.
@@ -252,6 +289,7 @@ fn floating_at(beside: Beside<'_>) -> Floating {
         bars: (TOP, BOTTOM + beside.below),
         solid: beside.question,
         avoid: beside.pieces.to_vec(),
+        panels: beside.panels.to_vec(),
     }
 }
 
@@ -298,11 +336,7 @@ fn own_side(card: &mut ChildSpawnerCommands) {
 
 fn fill(card: &mut ChildSpawnerCommands, told: &Told<'_>, names: &Names, ruleset: &Ruleset) {
     let Told { preview, said, ids } = told;
-    card.spawn(bold(
-        crate::combat::capital(&preview.title),
-        theme::BODY,
-        theme::INK,
-    ));
+    card.spawn(bold(capital(&preview.title), theme::BODY, theme::INK));
     if !said.does.is_empty() {
         card.spawn(words(said.does.as_str(), theme::SMALL, theme::INK));
     }
@@ -351,5 +385,21 @@ fn fill(card: &mut ChildSpawnerCommands, told: &Told<'_>, names: &Names, ruleset
     }
     for state in &said.states {
         card.spawn(words(state.as_str(), theme::SMALL, theme::INK));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::around;
+    use bevy::math::{Rect, Vec2};
+
+    #[test]
+    fn a_card_keeps_off_an_area_as_long_as_it_has_room_beside_it() {
+        let part = Rect::from_center_size(Vec2::new(640.0, 300.0), Vec2::splat(40.0));
+        assert_eq!(around(part, 0, 1280.0), part);
+        let whole = around(part, 2, 1280.0);
+        assert_eq!(whole.size(), Vec2::splat(200.0));
+        assert_eq!(whole.center(), part.center());
+        assert_eq!(around(part, 9, 1280.0), part, "nothing is left beside it");
     }
 }

@@ -32,7 +32,7 @@ pub(in crate::play) struct Question {
 
 impl Question {
     fn of(session: &Session, choice: &PendingChoice, compact: bool) -> Self {
-        let told = |option| Told::of(session, choice, option);
+        let told = |option| Told::of(session.battle(), choice, option);
         let battle = session.battle();
         Self {
             side: battle.side(choice.who),

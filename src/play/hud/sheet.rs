@@ -152,7 +152,7 @@ fn head(panel: &mut ChildSpawnerCommands, model: &Model) {
                 ..column(0.0)
             };
             let tip = Tip::new(model.sheet.name.as_str())
-                .line("The combatant that is looked at: \u{2039}NextCombatant\u{203a} and \u{2039}PreviousCombatant\u{203a} go on to the others.");
+                .line("The combatant shown here: \u{2039}NextCombatant\u{203a} and \u{2039}PreviousCombatant\u{203a} go on to the others.");
             head.spawn((names, explained("panel-name", tip)))
                 .with_children(|names| {
                     names.spawn(bold(model.sheet.name.as_str(), theme::HEAD, theme::PAPER));

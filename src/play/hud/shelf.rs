@@ -25,6 +25,16 @@ pub enum Slot<'a> {
     Fold(Family, usize, usize),
 }
 
+impl Slot<'_> {
+    /// Whether something of it can be done now.
+    const fn is_usable(&self) -> bool {
+        match self {
+            Self::Offer(offer) => offer.refusal.is_none(),
+            Self::Fold(.., usable) => *usable > 0,
+        }
+    }
+}
+
 /// What the bar shows of all offers.
 #[derive(Debug, Clone)]
 pub struct Shelf<'a> {
@@ -79,7 +89,7 @@ pub fn shelf<'a>(
             let place = (Some(at / fit), at % fit);
             (place, Slot::Offer(offer))
         });
-        return paged(placed.collect(), page, open);
+        return paged(placed.collect(), 0, page, open);
     }
     let wide = ((width - REST) / WIDE).floor() as usize;
     let fit = wide.clamp(3, KEYS);
@@ -97,19 +107,37 @@ pub fn shelf<'a>(
     };
     let placed = keys.places(fit).into_iter();
     let placed = placed.filter_map(|(it, place)| Some(((place.page, place.key), slot(it)?)));
-    paged(placed.collect(), page, None)
+    let placed: Vec<_> = placed.collect();
+    let first = first_usable(&placed);
+    paged(placed, first, page, None)
+}
+
+/// The first page on which something of its own can be done now, by its place among those on which something is there; the
+/// first of all if nothing can.
+fn first_usable(placed: &[((Option<usize>, usize), Slot<'_>)]) -> usize {
+    let own = placed
+        .iter()
+        .filter_map(|((page, _), slot)| Some(((*page)?, slot)));
+    let there: BTreeSet<usize> = own.clone().map(|(page, _)| page).collect();
+    let usable = own
+        .filter(|(_, slot)| slot.is_usable())
+        .map(|(page, _)| page)
+        .min();
+    let before = usable.map(|usable| there.iter().filter(|&&page| page < usable).count());
+    before.unwrap_or(0)
 }
 
 /// One page of what has a place: a page (none for what stands on all of them) and a key. Pages on which nothing is
-/// there now are left out, and the page turns round.
+/// there now are left out; the page is counted from a first one and turns round.
 fn paged(
     placed: Vec<((Option<usize>, usize), Slot<'_>)>,
+    first: usize,
     page: usize,
     open: Option<Family>,
 ) -> Shelf<'_> {
     let there: BTreeSet<usize> = placed.iter().filter_map(|((page, _), _)| *page).collect();
     let pages = there.len().max(1);
-    let page = page % pages;
+    let page = (first + page) % pages;
     let shown = there.into_iter().nth(page);
     let mut slots = Vec::new();
     for ((of, key), slot) in placed {

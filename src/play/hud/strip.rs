@@ -86,7 +86,7 @@ fn rider_line(rider: &Rider, selection: &Selection) -> RiderLine {
         .as_ref()
         .and_then(|chosen| chosen.riders.get(&rider.key))
         .copied()
-        .unwrap_or(0);
+        .unwrap_or(rider.least);
     RiderLine {
         key: rider.key.clone(),
         label: rider.label.to_string(),
@@ -94,7 +94,8 @@ fn rider_line(rider: &Rider, selection: &Selection) -> RiderLine {
         amount,
         max: rider.max,
         group: rider.group,
-        blocked: (rider.max < 1).then(|| "It cannot be paid now, or was used already.".into()),
+        blocked: (rider.max < 1)
+            .then(|| "It cannot be paid for now, or has already been used.".into()),
     }
 }
 
@@ -119,7 +120,7 @@ fn strip(session: &Session, selection: &Selection, aim: &Aim, status: &Status) -
         Some(Aiming::Thing) => "Point at a thing or an object.",
         Some(Aiming::Cell) => "Point at a cell.",
         Some(Aiming::None) => {
-            "Point at the only one whom it shall wait for, or press \u{2039}Confirm\u{203a} over the map."
+            "To wait for one combatant alone, point at it; otherwise press \u{2039}Confirm\u{203a} over the map."
         }
         None => "",
     };

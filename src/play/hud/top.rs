@@ -1,10 +1,11 @@
 //! The bar with the round, the order of turns, speed, help and menu. Floor 7.
 
-use crate::battle::Battle;
-use crate::combat::{CombatantId, GaugeKind, SideId, Standing};
+use crate::battle::{Battle, Narrator};
+use crate::combat::{BattleEvent, CombatantId, GaugeKind, SideId, Standing};
 use crate::play::aim::{Aim, Choosing};
 use crate::play::demo::DemoState;
 use crate::play::intent::{Dialog, Intent};
+use crate::play::knowledge::Untold;
 use crate::play::panel::Panel;
 use crate::play::people::{Faint, Person, Portrait};
 use crate::play::screen::InterfaceSize;
@@ -31,6 +32,10 @@ struct Turn {
     pips: Vec<(SmolStr, i32, i32)>,
     /// What its place in the order goes by, where that changes in a battle: its name and the number.
     number: Option<(SmolStr, i32)>,
+    /// How that number changed last in this round: by how much, and what the log says of it.
+    change: Option<(i32, String)>,
+    /// How it waits with its turn.
+    waits: Option<&'static str>,
     /// How it stands to its enemies: "Flanked by Anna and Bert".
     positions: Vec<String>,
 }
@@ -85,18 +90,43 @@ const BUTTONS: f32 = 300.0;
 fn order(session: &Session) -> Vec<CombatantId> {
     let battle = session.battle();
     let told = |who: &CombatantId| session.is_told_of(*who);
-    let order = battle.turns().order();
+    let order = session.order_of_turns();
     if !order.is_empty() || battle.turns().side().is_none() {
-        return order.iter().copied().filter(told).collect();
+        return order.into_iter().filter(told).collect();
     }
     let mut all: Vec<_> = battle.combatants().filter(told).collect();
     all.sort_by_key(|&who| (battle.side(who), who));
     all
 }
 
+/// How the number that the order goes by changed last for somebody in this round, if the log tells of it.
+fn change_of(session: &Session, who: CombatantId, label: &str) -> Option<(i32, String)> {
+    let (battle, pool) = (session.battle(), label.to_lowercase());
+    let events = battle.events().iter().enumerate().rev();
+    let this_round = events.take_while(|(_, it)| !matches!(it, BattleEvent::RoundStarted { .. }));
+    let mut changes = this_round.filter_map(|(place, event)| match event {
+        BattleEvent::PoolChanged {
+            who: whose,
+            pool: key,
+            from,
+            to,
+            ..
+        } if *whose == who && *key == pool.as_str() => Some((place, event, to - from)),
+        _ => None,
+    });
+    let (place, event, by) = changes.next()?;
+    let line = Narrator::of(battle).line(event)?;
+    (session.untold(place) != Some(Untold::Whole)).then_some((by, line.text))
+}
+
 fn turn_of(session: &Session, who: CombatantId, picked: Option<CombatantId>) -> Turn {
     let battle = session.battle();
     let sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
+    let order = sheet
+        .gauges
+        .iter()
+        .find(|gauge| gauge.kind == GaugeKind::Order);
+    let change = order.and_then(|gauge| change_of(session, who, &gauge.label));
     let free = battle.turns().order().is_empty();
     let gauges = sheet
         .gauges
@@ -119,11 +149,9 @@ fn turn_of(session: &Session, who: CombatantId, picked: Option<CombatantId>) -> 
                 )
             })
             .collect(),
-        number: sheet
-            .gauges
-            .iter()
-            .find(|gauge| gauge.kind == GaugeKind::Order)
-            .map(|gauge| (gauge.label.clone(), gauge.now)),
+        number: order.map(|gauge| (gauge.label.clone(), gauge.now)),
+        change,
+        waits: sheet.waits,
         positions: session
             .positions_in_words(who)
             .into_iter()
@@ -158,7 +186,7 @@ fn round_tip(battle: &Battle, free: bool) -> Tip {
         Some(word) => tip
             .line(crate::combat::capital(word.text))
             .line(word.rule.unwrap_or_default()),
-        None => tip.line("Everybody has one turn in it, in the order beside."),
+        None => tip.line("Everybody has one turn in it, in the order shown beside it."),
     };
     let limit = battle.level().objectives().round_limit();
     let tip = tip.line(limit.map_or_else(String::new, |limit| {
@@ -348,16 +376,27 @@ fn with_number(parent: &mut ChildSpawnerCommands, turn: &Turn, size: f32, number
         ..column(0.0)
     };
     parent.spawn(node).with_children(|stack| {
-        token(stack, turn, (size - 10.0).max(24.0));
+        // With the number it is not higher than the bar, the one who acts included.
+        token(stack, turn, (size - 16.0).max(24.0));
         let colour = if turn.acting {
             theme::BRASS
         } else {
             theme::MUTED
         };
-        stack.spawn((
-            words(number.to_string(), theme::SMALL, colour),
-            TextLayout::no_wrap(),
-        ));
+        stack.spawn(row(0.0)).with_children(|line| {
+            line.spawn((
+                words(number.to_string(), theme::SMALL, colour),
+                TextLayout::no_wrap(),
+            ));
+            // Which way it went last in this round; the tip tells why.
+            if let Some((by, _)) = &turn.change {
+                let (glyph, colour) = match *by > 0 {
+                    true => ("chevron-up", theme::GOOD),
+                    false => ("chevron-down", theme::HARM),
+                };
+                line.spawn(icon(glyph, 14.0, colour));
+            }
+        });
     });
 }
 
@@ -377,6 +416,9 @@ fn tip_of(turn: &Turn) -> Tip {
         .line(pools.join(", "));
     let number = turn.number.as_ref();
     let tip = tip.line(number.map_or_else(String::new, |(label, now)| format!("{label} {now}.")));
+    let why = turn.change.as_ref().map(|(_, why)| why.as_str());
+    let tip = tip.line(why.unwrap_or_default());
+    let tip = tip.line(turn.waits.unwrap_or_default());
     let positions = turn.positions.iter();
     positions.fold(tip, |tip, line| tip.line(line))
 }
@@ -412,11 +454,30 @@ fn token(parent: &mut ChildSpawnerCommands, turn: &Turn, size: f32) {
         if back {
             picture.insert(Faint);
         }
+        if turn.waits.is_some() {
+            waiting(token);
+        }
     });
     parent
         .commands_mut()
         .entity(entity)
         .insert(Person(turn.who));
+}
+
+/// The mark of one that waits with its turn, in a corner of its portrait.
+fn waiting(token: &mut ChildSpawnerCommands) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        right: px(-2),
+        bottom: px(-2),
+        padding: UiRect::all(px(2)),
+        border_radius: BorderRadius::MAX,
+        ..default()
+    };
+    let mark = (node, BackgroundColor(theme::CARD), Pickable::IGNORE);
+    token.spawn(mark).with_children(|mark| {
+        mark.spawn(icon("hourglass", 14.0, theme::INK));
+    });
 }
 
 fn buttons(parent: &mut ChildSpawnerCommands, bar: &Bar) {
@@ -436,7 +497,7 @@ fn buttons(parent: &mut ChildSpawnerCommands, bar: &Bar) {
         Intent::Speed(if bar.speed == 0 { 1 } else { 0 }),
     ))
     .chosen(bar.speed == 0)
-    .tip(Tip::new("Skip motions").line("Shows only how things end."))
+    .tip(Tip::new("Skip motions").line("Shows only how each action ends."))
     .label(parent, "skip-forward", "");
     small(Press::new("toggle-sheet", Intent::ToggleSheet))
         .chosen(bar.sheet)

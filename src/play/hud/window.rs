@@ -86,7 +86,7 @@ fn banner(
         note: (rules.questions.window_note)(world, who),
         chosen: aim.who == Some(who),
     });
-    let told = |option| Told::of(session, choice, option);
+    let told = |option| Told::of(session.battle(), choice, option);
     let order = sort_of(rules, choice).map(|sort| {
         let order = settings.orders.order(rules.id, sort);
         StandingNow {

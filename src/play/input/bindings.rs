@@ -57,10 +57,10 @@ fn bind_camera(map: &mut InputMap<GameAction>) {
         .insert(A::Drag, MouseButton::Right);
     map.insert(A::ZoomIn, KeyCode::Equal)
         .insert(A::ZoomIn, KeyCode::NumpadAdd);
-    map.insert(A::ZoomIn, MouseScrollDirection::UP)
-        .insert(A::ZoomOut, MouseScrollDirection::DOWN);
     map.insert(A::ZoomOut, KeyCode::Minus)
         .insert(A::ZoomOut, KeyCode::NumpadSubtract);
+    map.insert(A::ZoomIn, MouseScrollDirection::UP)
+        .insert(A::ZoomOut, MouseScrollDirection::DOWN);
     map.insert(A::Centre, KeyCode::KeyC)
         .insert(A::FitBoard, KeyCode::KeyF);
     for (larger, smaller) in [

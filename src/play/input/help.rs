@@ -70,7 +70,7 @@ pub const HELP: [Row; 30] = [
         &[A::PanUp, A::PanLeft, A::PanDown, A::PanRight],
     ),
     several("Drag the picture", &[A::Drag], 2),
-    several("Zoom", &[A::ZoomIn, A::ZoomOut], 2),
+    several("Zoom", &[A::ZoomIn, A::ZoomOut], 3),
     row("Show who acts, the whole board", &[A::Centre, A::FitBoard]),
     row("Faster motions, skip them", &[A::SpeedUp, A::Skip]),
     row("Log, combatant's panel", &[A::Log, A::Sheet]),

@@ -64,9 +64,9 @@ fn in_order(session: &Session) -> Vec<CombatantId> {
     if session.is_deploying() {
         return session.may_be_placed();
     }
-    let order = battle.turns().order();
+    let order = session.order_of_turns();
     if !order.is_empty() {
-        return order.iter().copied().filter(up).collect();
+        return order.into_iter().filter(up).collect();
     }
     let mine = session.person_may_act();
     if mine.is_empty() {

@@ -18,16 +18,13 @@ pub(super) fn fill(root: &mut ChildSpawnerCommands, saved: bool) {
     .with_children(|line| {
         Press::new("continue", Intent::Continue)
             .blocked(none)
-            .tip(Tip::new("Continue").line("Goes on with the last battle, from its autosave."))
+            .tip(Tip::new("Continue").line("Continues the last battle from its autosave."))
             .label(line, "play", "Continue");
         Press::new("campaign", Intent::Camp(CampStep::Open))
             .tip(Tip::new("Campaign").line("Battle after battle with the same people."))
             .label(line, "tent", "Campaign");
         Press::new("load", Intent::OpenSaves)
-            .tip(
-                Tip::new("Saves and replays")
-                    .line("Goes on with a saved battle, or watches it again."),
-            )
+            .tip(Tip::new("Saves and replays").line("Continues a saved battle, or shows it again."))
             .label(line, "folder-open", "Load or watch");
         Press::new("demo", Intent::Demo)
             .tip(Tip::new("Demo").line("The computer plays all sides."))

@@ -80,6 +80,8 @@ fn wants(panel: &mut ChildSpawnerCommands, shown: &Shown) {
         .line("What wins the battle, besides putting all enemies out of the fight.")
         .line("A side that loses somebody it has to protect is beaten.");
     lines_of_sides(panel, "objectives", &tip, &shown.wants);
+    let tip = Tip::new("First").line("Which side acts first as the battle begins.");
+    lines_of_sides(panel, "first", &tip, &shown.opens);
     let tip = Tip::new("Later").line("Who joins during the battle, and where.");
     lines_of_sides(panel, "later", &tip, &shown.later);
     let tip =
@@ -201,7 +203,7 @@ fn seed(text: &mut ChildSpawnerCommands, seed: u64) {
             .tip(
                 Tip::new("Seed")
                     .line("The same seed and the same commands give the same battle.")
-                    .line("Type digits while it has the focus."),
+                    .line("Type digits while it is focused."),
             )
             .label(line, "", seed.to_string());
         Press::new("new-seed", Intent::NewSeed)
@@ -213,10 +215,9 @@ fn seed(text: &mut ChildSpawnerCommands, seed: u64) {
 
 /// The variants for the chosen ruleset, each to be switched on and off.
 fn variants(panel: &mut ChildSpawnerCommands, choices: &Choices) {
-    let rules = choices.setup.rules.as_str();
     let variants = choices.variants.iter().enumerate();
     let fit: Vec<_> = variants
-        .filter(|(_, (variant, _))| variant.is_for(rules))
+        .filter(|(_, (variant, _))| choices.fits(variant))
         .collect();
     if fit.is_empty() {
         return;

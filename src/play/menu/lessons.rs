@@ -22,7 +22,7 @@ pub(super) fn fill(line: &mut ChildSpawnerCommands, choices: &Choices, settings:
         ..row(8.0)
     };
     line.spawn(node).with_children(|offers| {
-        let text = if is_new { "New here?" } else { "Guided" };
+        let text = if is_new { "New here? Learn" } else { "Learn" };
         let colour = if is_new { theme::BRASS } else { theme::MUTED };
         offers.spawn((bold(text, theme::BODY, colour), TextLayout::no_wrap()));
         for (place, entry) in choices.lessons.iter().enumerate() {
@@ -48,5 +48,5 @@ fn offer(offers: &mut ChildSpawnerCommands, place: usize, entry: &LevelEntry, se
     } else {
         press
     };
-    press.label(offers, glyph, format!("Learn {name}"));
+    press.label(offers, glyph, name);
 }

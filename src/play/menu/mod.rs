@@ -5,14 +5,14 @@ mod details;
 mod lessons;
 mod preview;
 
-use self::preview::Shown;
+use self::preview::{Shown, ShownOf};
 use super::choices::{Choices, fresh_seed};
 use super::focus::Focus;
 use super::intent::Intent;
 use super::level_map::LevelMap;
 use super::panel::{AddPanel, Panel};
 use super::screen::{InterfaceSize, PlaySystems, Screen};
-use super::session::{Setup, load_level};
+use super::session::{Mind, Setup, load_level};
 use super::settings::Settings;
 use super::status::Status;
 use super::storage::Folder;
@@ -21,8 +21,8 @@ use super::widgets::{KeepsScroll, Press, Scrolls, Tip, bold, column, icon, panel
 use crate::battle::Battle;
 use crate::combat::{SideId, capital};
 use crate::dice::{DiceSource, SeededDice};
-use crate::level::Level;
 use crate::level::files::LevelEntry;
+use crate::level::{Level, Start};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -129,8 +129,13 @@ fn preview(
     images: &mut Assets<Image>,
 ) -> Shown {
     let Setup { path, rules, .. } = &choices.setup;
-    let of = (path.clone(), rules.clone(), choices.readings);
-    let same_level = last.filter(|last| last.of.0 == of.0);
+    let of = ShownOf {
+        path: path.clone(),
+        rules: rules.clone(),
+        readings: choices.readings,
+        minds: choices.setup.minds.clone(),
+    };
+    let same_level = last.filter(|last| last.of.path == of.path);
     let last = same_level.cloned().unwrap_or_default();
     if last.of == of {
         return Shown { room, ..last };
@@ -153,12 +158,14 @@ fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Sho
     let dice = DiceSource::Seeded(SeededDice::new(choices.setup.seed));
     let battle = Battle::new(level.clone(), &choices.setup.rules, dice);
     let map = match &battle {
-        Ok(battle) => LevelMap::of_battle(battle, &[], images),
+        Ok(battle) => LevelMap::of_battle(battle, &in_hiding(battle, &choices.setup.minds), images),
         Err(_) => LevelMap::of_level(&level, images),
     };
     let roster = battle.as_ref().map(roster).unwrap_or_default();
     let wants = battle.as_ref().map(|battle| wants(battle.level()));
     let wants = wants.unwrap_or_default();
+    let opens = battle.as_ref().map(|battle| opens(battle.level()));
+    let opens = opens.unwrap_or_default();
     let later = battle.as_ref().map(|battle| later(battle.level()));
     let later = later.unwrap_or_default();
     let placed = battle.as_ref().map(|battle| placed(battle.level()));
@@ -169,21 +176,45 @@ fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Sho
         problem,
         roster,
         wants,
+        opens,
         later,
         placed,
         ..default()
     }
 }
 
+/// The numbers, from 1, of those who hide from a person's side as a battle begins: no person sees where they start.
+fn in_hiding(battle: &Battle, minds: &[Mind]) -> Vec<usize> {
+    let sides = (0..).map(SideId).zip(minds);
+    let persons = sides.filter(|(_, mind)| **mind == Mind::Person);
+    let unknown: Vec<_> = persons
+        .flat_map(|(side, _)| (battle.ruleset().shown.unknown_to)(battle.world(), side))
+        .map(|(who, _)| who)
+        .collect();
+    let numbered = (1..).zip(battle.combatants());
+    let hidden = numbered.filter(|(_, who)| unknown.contains(who));
+    hidden.map(|(number, _)| number).collect()
+}
+
 /// Something of each side of a level, in words.
-fn of_sides(level: &Level, words: impl Fn(SideId) -> String) -> Vec<String> {
+fn of_sides<W: Into<String>>(level: &Level, words: impl Fn(SideId) -> W) -> Vec<String> {
     let sides = (0..).map(SideId).zip(level.sides());
-    sides.map(|(side, _)| words(side)).collect()
+    sides.map(|(side, _)| words(side).into()).collect()
 }
 
 /// What each side has to do to win, in words.
 fn wants(level: &Level) -> Vec<String> {
     of_sides(level, |side| level.wants(side).to_string())
+}
+
+/// Which side acts first, where the level says it, in words.
+fn opens(level: &Level) -> Vec<String> {
+    of_sides(level, |side| match level.start() {
+        Start::Opening(first) if first == usize::from(side.0) => {
+            "acts first, whatever the dice say"
+        }
+        _ => "",
+    })
 }
 
 /// Who of each side comes later, in words.
@@ -460,8 +491,52 @@ pub(super) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
-    use super::picture_room;
+    use super::{in_hiding, picture_room};
+    use crate::battle::Battle;
+    use crate::dice::{DiceSource, SeededDice};
+    use crate::level::Level;
+    use crate::play::session::Mind;
     use bevy::math::Vec2;
+    use std::sync::Arc;
+
+    #[test]
+    fn who_hides_from_a_person_is_not_on_the_map_before_the_battle() {
+        let mut all = crate::rules::all().iter();
+        let names_cells = |rules: &&&crate::combat::Ruleset| {
+            rules.actions.markdown().contains("a combatant or a cell")
+        };
+        let rules = all.find(names_cells).expect("a ruleset in which one hides");
+        for grid in ["square", "hex"] {
+            let level = format!(
+                "( name: \"A yard\", summary: \"Somebody hides.\", grid: {grid},
+                  legend: {{ \".\": \"dirt\", \"f\": (terrain: \"dirt\", fog: true) }},
+                  rows: [ \"........\", \".....f..\", \"........\" ],
+                  sides: [ (name: \"Red\"), (name: \"Blue\") ],
+                  combatants: [
+                    (role: \"archer\", side: 0, cell: (2, 1)),
+                    (role: \"skirmisher\", side: 1, cell: (5, 1),
+                     overrides: {{\"{}\": (hidden_from: [1])}}),
+                    (role: \"swordsman\", side: 1, cell: (6, 2)),
+                  ],
+                  start: ready, victory: last_side_standing )",
+                rules.id
+            );
+            let folder = tempfile::tempdir().expect("a folder");
+            let path = folder.path().join("yard.ron");
+            std::fs::write(&path, level).expect("it is written");
+            let level = Level::load(&path).expect("a level");
+            let dice = DiceSource::Seeded(SeededDice::new(1));
+            let battle = Battle::new(Arc::new(level), rules.id, dice).expect("a battle");
+            let hidden = |minds: &[Mind]| in_hiding(&battle, minds);
+            assert_eq!(hidden(&[Mind::Person, Mind::COMPUTER]), [2], "{grid}");
+            assert_eq!(hidden(&[Mind::Person, Mind::Person]), [2], "{grid}");
+            assert!(hidden(&[Mind::COMPUTER, Mind::Person]).is_empty(), "{grid}");
+            assert!(
+                hidden(&[Mind::COMPUTER, Mind::COMPUTER]).is_empty(),
+                "{grid}"
+            );
+        }
+    }
 
     #[test]
     fn a_larger_window_has_a_larger_picture_of_the_level() {

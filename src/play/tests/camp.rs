@@ -1,6 +1,7 @@
 //! Campaigns from the menu to the camp, battle after battle.
 
 use super::{AGAINST, Hand, my_turn, setup};
+use crate::battle::campaign::MemberId;
 use crate::combat::{BattleCommand, Difficulty, SideId};
 use crate::play::camp::{Expedition, save_file};
 use crate::play::focus::Focus;
@@ -11,6 +12,9 @@ use crate::play::settings::Settings;
 use crate::play::storage::Folder;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike;
+
+/// Who comes first in the first band.
+const FIRST: MemberId = MemberId { band: 0, place: 0 };
 
 fn expedition(hand: &Hand) -> &Expedition {
     hand.app.world().resource::<Expedition>()
@@ -44,8 +48,11 @@ fn a_campaign_goes_from_the_menu_to_the_camp_and_on_and_is_saved_between() {
     let choices = campaign.choices().len();
     assert_eq!(saved.choices().len(), choices);
     take_up_again(&mut hand);
-    // The battle of before is told with its end.
+    // The battle of before is told with its end, in the words of the chronicle.
     let text = hand.text();
+    for (_, line) in campaign.chronicle().told_of(0) {
+        assert!(text.contains(&line), "{line} is not in:\n{text}");
+    }
     let ends = [": won, ", ": lost, ", ": a draw, "];
     assert!(ends.iter().any(|end| text.contains(end)), "{text}");
     if campaign.ending().is_none() && campaign.loss().is_none() {
@@ -431,7 +438,7 @@ fn a_lost_battle_can_be_fought_again_by_keys_after_a_save_and_a_load() {
         "Battle 1 of 5 is lost: fight it again, or live with it.",
         "Fight again",
         "Everybody is as before The drill yard",
-        "It will be attempt 2.",
+        "This will be attempt 2.",
         "Live with it",
         "Nobody has died.",
     ] {
@@ -487,7 +494,7 @@ fn a_lost_battle_can_be_lived_with_by_the_mouse_after_a_question() {
     assert_eq!(saved(&hand).past(), lived.past());
     let text = hand.text();
     assert!(text.contains("Battle 2 of 5 comes next"), "{text}");
-    assert!(text.contains("The loss is lived with:"), "{text}");
+    assert!(text.contains("The band lives with the loss:"), "{text}");
 }
 
 #[test]
@@ -587,7 +594,7 @@ fn somebody_learns_in_camp_what_is_open() {
     let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
     in_camp(&mut hand);
     // A second victory opens the first advance of those who were there twice.
-    while campaign(&hand).advances(0, 0).is_empty() {
+    while campaign(&hand).advances(FIRST).is_empty() {
         if !campaign(&hand).choices().is_empty() {
             hand.press("choice-0");
             hand.frames(3);
@@ -598,11 +605,20 @@ fn somebody_learns_in_camp_what_is_open() {
     }
     let before = campaign(&hand);
     let name = before.members(0)[0].name.clone();
-    let (at, advance) = before.advances(0, 0)[0];
+    let (at, advance) = before.advances(FIRST)[0];
     let key = format!("learn-{name}-{at}");
     assert!(hand.buttons().contains(&key), "{:?}", hand.buttons());
-    hand.press(&key);
+    assert!(hand.text().contains(" can learn"), "{}", hand.text());
+    hand.app
+        .world_mut()
+        .resource_mut::<Focus>()
+        .put(key.clone());
+    hand.frames(2);
+    hand.key(KeyCode::Enter);
     hand.frames(3);
+    let focus = hand.app.world().resource::<Focus>().key.clone();
+    let card = format!("camp-{name}");
+    assert_eq!(focus.as_deref(), Some(card.as_str()), "it stays with them");
     let after = campaign(&hand);
     assert_eq!(after.chronicle().learnt(&name), [at]);
     assert_ne!(after.members(0)[0].changes, before.members(0)[0].changes);

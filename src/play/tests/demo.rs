@@ -1,13 +1,17 @@
 //! The demo as a show: it begins by itself, tells what happens, goes on without an end, and any key leads out. Floor 7.
 
 use super::hand::{Hand, setup};
+use crate::combat::{BattleEvent, CombatantId, Position};
 use crate::play::demo::{DemoState, Phase, Shot};
+use crate::play::ending::Foretold;
+use crate::play::floating::rect_of;
 use crate::play::intent::Dialog;
 use crate::play::screen::Screen;
 use crate::play::session::{Mind, Session};
 use crate::play::settings::Settings;
-use crate::view::{CameraRig, ViewRect};
+use crate::view::{CameraRig, MotionQueue, TokenId, TokenLook, ViewRect};
 use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
 
 const NOBODY: [Mind; 2] = [Mind::COMPUTER, Mind::COMPUTER];
 
@@ -114,6 +118,30 @@ fn a_card_tells_level_rules_and_what_each_side_wants() {
 }
 
 #[test]
+fn the_card_has_what_each_side_wants_line_by_line() {
+    for level in ["01_drill_yard", "03_old_mill", "04_the_ford"] {
+        let mut hand = demo(level);
+        hand.frames(5);
+        let sides = hand.session().battle().level().sides().iter();
+        let sides: Vec<String> = sides.map(|side| side.name.clone()).collect();
+        let world = hand.app.world_mut();
+        let mut texts = world.query::<(&Text, &ComputedNode, &UiGlobalTransform)>();
+        // The plate at the top has the names, too.
+        let lowest = |side: &String| {
+            let own = texts.iter(world).filter(|(text, ..)| text.0 == *side);
+            own.map(|(_, node, at)| rect_of((node, at)).max.y)
+                .fold(0.0, f32::max)
+        };
+        let ends: Vec<f32> = sides.iter().map(lowest).collect();
+        assert!(
+            ends.windows(2).all(|two| two[1] - two[0] < 130.0),
+            "{level}: {ends:?}"
+        );
+        assert!(ends.iter().all(|end| *end < 676.0), "{level}: {ends:?}");
+    }
+}
+
+#[test]
 fn the_map_has_the_window_and_nothing_can_be_pressed() {
     let mut hand = demo("04_the_ford");
     for _ in 0..300 {
@@ -199,6 +227,89 @@ fn the_camera_goes_near_where_something_happens_and_back() {
 }
 
 #[test]
+fn the_demo_has_no_dead_moments() {
+    // Seconds of a frame of these tests.
+    const FRAME: f32 = 0.05;
+    for rules in crate::rules::all() {
+        let mut chosen = setup("02_forest_clearing", 7, &NOBODY);
+        chosen.rules = rules.id.to_owned();
+        let mut hand = Hand::at_menu(chosen);
+        let mut settings = hand.app.world_mut().resource_mut::<Settings>();
+        settings.speed = 1;
+        settings.reduced_motion = false;
+        hand.press("demo");
+        until(&mut hand, "the battle", |hand| phase(hand) == Phase::Battle);
+        let (mut shown, mut dead, mut wordless) = (0, 0.0_f32, 0.0_f32);
+        let (mut longest_dead, mut longest_wordless) = (0.0_f32, 0.0_f32);
+        for _ in 0..1500 {
+            hand.frames(1);
+            if phase(&hand) == Phase::End {
+                break;
+            }
+            let world = hand.app.world();
+            let moves = !world.resource::<MotionQueue>().is_idle()
+                || world.resource::<CameraRig>().is_gliding()
+                || hand.session().shown() != shown;
+            shown = hand.session().shown();
+            let later = phase(&hand) == Phase::Later;
+            let speaks = later || !state(&hand).show.words().is_empty();
+            wordless = if speaks { 0.0 } else { wordless + FRAME };
+            dead = if speaks || moves { 0.0 } else { dead + FRAME };
+            longest_dead = longest_dead.max(dead);
+            longest_wordless = longest_wordless.max(wordless);
+        }
+        assert!(longest_dead <= 0.5, "{}: {longest_dead} s", rules.id);
+        assert!(
+            longest_wordless <= 12.0,
+            "{}: {longest_wordless} s",
+            rules.id
+        );
+    }
+}
+
+#[test]
+fn what_is_passed_over_is_told_in_words_and_the_pieces_stand_where_they_are_then() {
+    for level in ["07_tilt_yard", "02_forest_clearing"] {
+        let mut hand = demo(level);
+        until(&mut hand, "something is passed over", |hand| {
+            phase(hand) == Phase::Later
+        });
+        let round = hand.session().battle().turns().round();
+        hand.frames(1);
+        let show = &state(&hand).show;
+        let later = show.later().expect("it was passed over").clone();
+        let text = hand.text();
+        assert!(text.contains(&later.heading()), "{text}");
+        assert!(text.contains(&later.meanwhile()), "{text}");
+        let session = hand.session();
+        for who in later.hurt() {
+            let name = session.battle().name(*who).to_string();
+            assert!(text.contains(&name), "{name}\n{text}");
+        }
+        until(&mut hand, "the battle goes on", |hand| {
+            phase(hand) == Phase::Battle
+        });
+        let session = hand.session();
+        assert!(session.caught_up() && session.is_told(), "{level}");
+        assert_eq!(session.battle().turns().round(), round, "{level}");
+        assert!(!hand.text().contains(&later.heading()), "{level}");
+        let world = hand.app.world_mut();
+        let mut pieces = world.query::<(&TokenId, &TokenLook)>();
+        let pieces: Vec<_> = pieces
+            .iter(world)
+            .map(|(id, look)| (id.0, look.anchor))
+            .collect();
+        let battle = hand.session().battle();
+        for (id, anchor) in pieces {
+            let place = battle
+                .get::<Position>(CombatantId(id))
+                .expect("it is there");
+            assert_eq!(place.cell(), anchor, "{level}: {id}");
+        }
+    }
+}
+
+#[test]
 fn after_a_battle_a_card_tells_what_decided_it_and_another_level_follows_under_other_rules() {
     let mut hand = demo("07_tilt_yard");
     let of = |hand: &Hand| {
@@ -236,6 +347,51 @@ fn after_a_battle_a_card_tells_what_decided_it_and_another_level_follows_under_o
     hand.frames(2);
     assert_eq!(phase(&hand), Phase::Title);
     assert!(hand.text().contains(&second.0));
+}
+
+#[test]
+fn the_rounds_of_what_decided_a_battle_stand_on_one_line_each() {
+    let mut hand = Hand::at_table(setup("07_tilt_yard", 7, &NOBODY));
+    until(&mut hand, "the summary", |hand| {
+        hand.screen() == Screen::Summary
+    });
+    hand.frames(3);
+    let world = hand.app.world_mut();
+    let mut texts = world.query::<(&Text, &ComputedNode)>();
+    let marks = texts.iter(world).filter(|(text, _)| {
+        let round = text.0.strip_prefix("Round ");
+        round.is_some_and(|round| round.parse::<u32>().is_ok())
+    });
+    let heights: Vec<f32> = marks.map(|(_, node)| node.size().y).collect();
+    assert!(!heights.is_empty());
+    assert!(heights.iter().all(|height| *height < 30.0), "{heights:?}");
+}
+
+#[test]
+fn a_chance_that_was_told_holds_on_while_others_answer() {
+    let rules = crate::rules::all().iter();
+    let answers = rules.filter(|rules| rules.id == "contest" || rules.id == "wounds");
+    for rules in answers {
+        let mut chosen = setup("07_tilt_yard", 7, &NOBODY);
+        chosen.rules = rules.id.to_owned();
+        let mut hand = Hand::at_menu(chosen);
+        hand.press("demo");
+        until(&mut hand, "ten chances were told", |hand| {
+            state(hand).show.odds().len() > 10 || phase(hand) == Phase::End
+        });
+        let events = hand.session().battle().events();
+        let odds = state(&hand).show.odds();
+        let before = &odds[..odds.len() - 1];
+        let comes = |it: &&Foretold| {
+            let mut of_it = events[it.from..it.to.min(events.len())].iter();
+            of_it.any(|event| {
+                matches!(event, BattleEvent::AttackResolved { who, target, .. }
+                    if (*who, *target) == (it.who, it.target))
+            })
+        };
+        let known = before.iter().filter(comes).count();
+        assert!(known * 10 >= before.len() * 8, "{}: {known}", rules.id);
+    }
 }
 
 #[test]

@@ -205,11 +205,7 @@ fn a_standing_order_lets_windows_go() {
     hand.wait();
     assert_eq!(hand.session().battle().pending(), None);
     assert_ne!(may_act(&hand), before, "the other side has the priority");
-    assert!(
-        hand.status().contains("standing order"),
-        "{}",
-        hand.status()
-    );
+    assert!(hand.status().contains("as ordered"), "{}", hand.status());
     let kept = Settings::read(&crate::play::storage::Folder(Some(
         hand.folder.path().into(),
     )));

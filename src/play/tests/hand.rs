@@ -59,6 +59,16 @@ pub fn setup(name: &str, seed: u64, minds: &[Mind]) -> Setup {
 }
 
 impl Hand {
+    /// Sets the size of the window in pixels, and that of the interface in percent.
+    pub fn resize(&mut self, size: Vec2, scale: u32) {
+        let world = self.app.world_mut();
+        let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
+        let mut window = windows.single_mut(world).expect("one window");
+        window.resolution.set(size.x, size.y);
+        world.resource_mut::<Settings>().scale = scale;
+        self.frames(8);
+    }
+
     /// The game with its menu open.
     pub fn at_menu(setup: Setup) -> Self {
         let folder = tempfile::tempdir().expect("a folder for saves");
@@ -303,6 +313,10 @@ impl Hand {
     pub fn wait(&mut self) {
         for _ in 0..400 {
             self.frames(1);
+            // The next person takes the screen.
+            if matches!(self.dialog(), Some(Dialog::HandOver(_))) {
+                self.key(KeyCode::Enter);
+            }
             let over = self.session().battle().outcome().is_some();
             let session = self.session();
             let mine = session.is_deploying() || !session.person_may_act().is_empty();

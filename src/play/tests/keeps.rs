@@ -3,14 +3,16 @@
 
 use super::free::at_priority_of;
 use super::hand::{Hand, level, setup};
-use super::room::resize;
+use super::room::filled;
 use super::whole::decide_by_keys;
 use super::{AGAINST, BOTH, my_turn};
 use crate::combat::CombatantId;
 use crate::play::aim::Selection;
 use crate::play::danger::DangerShown;
 use crate::play::hud::dock::QuestionCard;
-use crate::play::session::Setup;
+use crate::play::hud::log::{LogLine, LogList};
+use crate::play::hud::odds::OddsCard;
+use crate::play::session::{Mind, Setup};
 use crate::play::settings::Settings;
 use crate::play::storage::Folder;
 use crate::view::label::Label;
@@ -155,7 +157,7 @@ fn chances_of_a_melee_of_sixteen_cover_nothing_at_any_size() {
         for size in [(1024.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
             for scale in [100, 150, 200] {
                 let what = format!("{grid}, {corner}, {size:?}, {scale} %");
-                resize(&mut hand, size, scale);
+                hand.resize(size.into(), scale);
                 let world = hand.app.world_mut();
                 world.resource_mut::<Selection>().set_changed();
                 hand.frames(3);
@@ -179,16 +181,12 @@ fn chances_of_a_melee_of_sixteen_cover_nothing_at_any_size() {
 }
 
 #[test]
-fn a_chance_stays_where_it_is_when_another_target_is_chosen() {
+fn a_chance_stays_where_it_is_when_another_target_is_chosen_but_under_the_card() {
     let mut hand = at_melee("square", false);
     let chances = |hand: &mut Hand| {
         let words = words(hand).into_iter();
-        let mut places: Vec<_> = words
-            .filter(|(text, _)| text.contains('%'))
-            .map(|(_, rect)| rect.center().round().as_ivec2().to_array())
-            .collect();
-        places.sort_unstable();
-        places
+        let shown = words.filter(|(text, _)| text.contains('%'));
+        shown.map(|(_, rect)| rect).collect::<Vec<_>>()
     };
     hand.frames(4);
     let before = chances(&mut hand);
@@ -196,7 +194,18 @@ fn a_chance_stays_where_it_is_when_another_target_is_chosen() {
     for _ in 0..before.len() {
         hand.key(KeyCode::Tab);
         hand.frames(3);
-        assert_eq!(chances(&mut hand), before);
+        let card = filled::<OddsCard>(&mut hand);
+        let is_covered = |place: &Rect| card.is_some_and(|it| !it.intersect(*place).is_empty());
+        let now = chances(&mut hand);
+        assert_eq!(now.len(), before.len());
+        assert!(!now.iter().any(is_covered), "{now:?} under {card:?}");
+        let stays = |place: &Rect| {
+            now.iter()
+                .any(|it| it.center().distance(place.center()) < 1.0)
+        };
+        for place in before.iter().filter(|place| !is_covered(place)) {
+            assert!(stays(place), "{place:?} is not in {now:?}, {card:?}");
+        }
     }
 }
 
@@ -304,7 +313,7 @@ fn who_acts_is_in_sight_after_every_change_of_size_and_the_view_comes_back() {
         ((1366.0, 768.0), 75),
         ((1280.0, 720.0), 200),
     ] {
-        resize(&mut hand, size, scale);
+        hand.resize(size.into(), scale);
         let world = hand.app.world();
         let rig = world.resource::<CameraRig>().at_rest();
         let free = world.resource::<ViewRect>();
@@ -312,7 +321,7 @@ fn who_acts_is_in_sight_after_every_change_of_size_and_the_view_comes_back() {
         let seen = crate::play::bridge::in_sight(&rig, free, Vec2::from(size), place);
         assert!(seen, "{size:?} {scale} %");
     }
-    resize(&mut hand, (1280.0, 720.0), 100);
+    hand.resize(Vec2::new(1280.0, 720.0), 100);
     let now = view(&hand);
     assert!(is_same(now, before), "{before:?} {now:?}");
 }
@@ -491,4 +500,39 @@ fn of_several_in_a_cell_each_can_be_pointed_at() {
         }
     }
     assert!(looked_at > 1, "nobody shares a cell");
+}
+
+/// Where the parts of a kind end that lie lowest, in pixels of the interface.
+fn lowest<F: Component>(hand: &mut Hand) -> Option<f32> {
+    let world = hand.app.world_mut();
+    let mut parts = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<F>>();
+    let ends = parts.iter(world).map(|(node, place)| {
+        let end = place.translation.y + node.size().y / 2.0;
+        end * node.inverse_scale_factor()
+    });
+    ends.reduce(f32::max)
+}
+
+#[test]
+fn a_log_that_scrolls_ends_with_its_newest_line() {
+    // On squares and on hexes.
+    for level in ["01_drill_yard", "02_forest_clearing"] {
+        let mut hand = Hand::at_table(setup(level, 7, &[Mind::COMPUTER; 2]));
+        let is_long = |hand: &mut Hand| {
+            let world = hand.app.world_mut();
+            world.query::<&LogLine>().iter(world).count() > 60
+        };
+        for _ in 0..2000 {
+            if is_long(&mut hand) || hand.session().battle().outcome().is_some() {
+                break;
+            }
+            hand.frames(1);
+        }
+        hand.frames(4);
+        let list = lowest::<LogList>(&mut hand).expect("the log");
+        let line = lowest::<LogLine>(&mut hand).expect("a line");
+        let blank = list - line;
+        // A line that came in this very frame is followed in the next one.
+        assert!(blank < 16.0, "{level}: {blank} pixels are blank");
+    }
 }

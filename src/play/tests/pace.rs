@@ -2,13 +2,17 @@
 
 use super::AGAINST;
 use super::hand::{Hand, level, setup};
+use super::room::filled;
 use super::whole::focus_on;
 use crate::ai::{Closeness, Computer, Player as _};
+use crate::battle::Line;
 use crate::combat::{Difficulty, Ruleset};
 use crate::level::files;
 use crate::play::guide::Guided;
+use crate::play::hud::dock::QuestionCard;
 use crate::play::hud::log::LogBook;
 use crate::play::intent::Dialog;
+use crate::play::orders;
 use crate::play::session::{Mind, Session, Setup};
 use crate::play::settings::Settings;
 use crate::play::storage::Folder;
@@ -116,13 +120,13 @@ fn how_close_it_must_be_is_set_by_mouse_and_keys_in_both_places_and_kept() {
     );
     hand.press("close-quarter");
     assert_eq!(closeness(&hand), Closeness::Quarter);
-    assert!(hand.text().contains("the best answer is given by itself"));
+    assert!(hand.text().contains("the best answer is given for you"));
     focus_on(&mut hand, "close-never");
     hand.key(KeyCode::Enter);
     assert_eq!(closeness(&hand), Closeness::Never);
     hand.press("questions-orders");
     assert_eq!(hand.dialog(), Some(Dialog::Orders));
-    assert!(hand.text().contains("the best answer is given by itself"));
+    assert!(hand.text().contains("the best answer is given for you"));
     focus_on(&mut hand, "close-fiftieth");
     hand.key(KeyCode::Enter);
     assert_eq!(closeness(&hand), Closeness::Fiftieth);
@@ -165,9 +169,14 @@ fn is_asked(hand: &mut Hand) -> bool {
 
 /// A battle of a person of which everything that is close is asked, or nothing.
 fn battle_of(rules: &Ruleset, closeness: Closeness) -> Hand {
+    battle_on("01_drill_yard", rules, closeness)
+}
+
+/// A battle of a person on any level of which everything that is close is asked, or nothing.
+fn battle_on(level: &str, rules: &Ruleset, closeness: Closeness) -> Hand {
     let mut hand = Hand::at_table(Setup {
         rules: rules.id.to_owned(),
-        ..setup("01_drill_yard", 7, &AGAINST)
+        ..setup(level, 7, &AGAINST)
     });
     set_closeness(&mut hand, closeness);
     hand.wait();
@@ -177,6 +186,17 @@ fn battle_of(rules: &Ruleset, closeness: Closeness) -> Hand {
     hand
 }
 
+/// The button of the last line of the log that tells of an order and unfolds.
+fn line_of_an_order(hand: &mut Hand) -> Option<String> {
+    let buttons = hand.buttons().into_iter().rev();
+    let log = hand.app.world().resource::<LogBook>();
+    let mut buttons = buttons.filter(|key| {
+        let line = key.strip_prefix("log-").and_then(|it| it.parse().ok());
+        line.is_some_and(|line| log.text(line).contains("as ordered."))
+    });
+    buttons.next()
+}
+
 #[test]
 fn the_best_answer_is_given_by_itself_and_the_log_says_so_and_unfolds_to_its_odds() {
     let mut told = 0;
@@ -184,34 +204,65 @@ fn the_best_answer_is_given_by_itself_and_the_log_says_so_and_unfolds_to_its_odd
         let mut hand = battle_of(rules, Closeness::Never);
         for _ in 0..120 {
             is_asked(&mut hand);
-            if hand.session().battle().outcome().is_some() || hand.text().contains("as ordered.") {
+            if hand.session().battle().outcome().is_some() || line_of_an_order(&mut hand).is_some()
+            {
                 break;
             }
             play_on(&mut hand);
         }
-        if !hand.text().contains("as ordered.") {
+        let Some(line) = line_of_an_order(&mut hand) else {
             continue;
-        }
+        };
         told += 1;
-        let place = hand.buttons().into_iter().rev().find(|key| {
-            let line = key
-                .strip_prefix("log-")
-                .and_then(|it| it.parse::<usize>().ok());
-            line.is_some_and(|line| {
-                hand.app
-                    .world()
-                    .resource::<LogBook>()
-                    .text(line)
-                    .contains("as ordered.")
-            })
-        });
-        let place = place.unwrap_or_else(|| panic!("{}: the line unfolds", rules.id));
-        hand.press(&place);
+        hand.press(&line);
         hand.frames(2);
         let text = hand.text();
         assert!(text.contains("The best answer by "), "{}: {text}", rules.id);
     }
     assert!(told > 1, "under {told} rulesets only");
+}
+
+/// What the log tells of answers that were ordered, by their places among the events.
+fn ordered(hand: &Hand) -> Vec<(usize, Line)> {
+    let session = hand.session();
+    let places = 0..session.battle().events().len();
+    let told = places.filter_map(|place| Some((place, session.ordered(place)?.clone())));
+    told.collect()
+}
+
+#[test]
+fn a_battle_that_is_taken_up_or_watched_tells_what_was_ordered_as_before() {
+    let mut told = 0;
+    for rules in crate::rules::all() {
+        let mut hand = battle_of(rules, Closeness::Fiftieth);
+        for _ in 0..120 {
+            is_asked(&mut hand);
+            if hand.session().battle().outcome().is_some() || ordered(&hand).len() > 1 {
+                break;
+            }
+            play_on(&mut hand);
+        }
+        let before = ordered(&hand);
+        told += before.len();
+        hand.key(KeyCode::F5);
+        hand.key(KeyCode::F9);
+        hand.frames(2);
+        let after = ordered(&hand);
+        assert!(
+            after.starts_with(&before),
+            "{}: {after:?} {before:?}",
+            rules.id
+        );
+        let book = hand.app.world().resource::<LogBook>();
+        let lines = (0..book.count()).filter(|&line| book.text(line).contains("as ordered."));
+        assert!(lines.count() >= before.len(), "{}", rules.id);
+        let watched = Session::watch(hand.session()).expect("it was played");
+        let again = before
+            .iter()
+            .all(|(place, line)| watched.ordered(*place) == Some(line));
+        assert!(again, "{}: a replay tells it too", rules.id);
+    }
+    assert!(told > 1, "{told} answers were ordered");
 }
 
 #[test]
@@ -236,4 +287,41 @@ fn while_a_guide_teaches_what_is_best_is_not_answered_for_the_learner() {
         assert!(!hand.text().contains("as ordered."), "{}", rules.id);
     }
     assert!(put > 0);
+}
+
+/// Plays on frame by frame until a person may do something: no question may be seen that the orders answer.
+fn look_at_each_frame(hand: &mut Hand) {
+    for _ in 0..200 {
+        hand.frames(1);
+        let seen = filled::<QuestionCard>(hand).is_some();
+        let orders = hand.app.world().resource::<Settings>().orders.clone();
+        let answered = orders::ordered(hand.session(), &orders).is_some();
+        let pending = hand.session().battle().pending();
+        assert!(!(seen && answered), "is seen: {pending:?}");
+        let mine = !hand.session().person_may_act().is_empty() && hand.ready() && !answered;
+        if mine || hand.session().battle().outcome().is_some() {
+            return;
+        }
+    }
+}
+
+#[test]
+fn a_question_that_an_order_answers_is_not_seen_even_on_slow_frames() {
+    let mut answered = 0;
+    for rules in crate::rules::all() {
+        for level in ["01_drill_yard", "02_forest_clearing"] {
+            let mut hand = battle_on(level, rules, Closeness::Never);
+            let step = TimeUpdateStrategy::ManualDuration(Duration::from_secs(2));
+            hand.app.insert_resource(step);
+            for _ in 0..12 {
+                look_at_each_frame(&mut hand);
+                if hand.session().battle().outcome().is_some() {
+                    break;
+                }
+                play_on(&mut hand);
+            }
+            answered += ordered(&hand).len();
+        }
+    }
+    assert!(answered > 0, "{answered} answers were ordered");
 }

@@ -2,14 +2,16 @@
 
 use super::free::at_priority_of;
 use super::guide::begin;
-use super::hand::{Hand, level};
+use super::hand::{Hand, level, setup};
 use super::whole::{close_in, decide_by_keys};
 use super::{AGAINST, BOTH, my_turn};
+use crate::combat::Family;
 use crate::grid::Cell;
 use crate::play::aim::Selection;
 use crate::play::hud::areas::ActionBar;
 use crate::play::hud::dock::QuestionCard;
 use crate::play::hud::odds::OddsCard;
+use crate::play::intent::Intent;
 use crate::play::session::Setup;
 use crate::play::settings::Settings;
 use bevy::prelude::*;
@@ -17,7 +19,7 @@ use bevy::text::TextLayoutInfo;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 
 /// The part of the window that the parts with a mark fill, in its pixels.
-fn filled<M: Component>(hand: &mut Hand) -> Option<Rect> {
+pub fn filled<M: Component>(hand: &mut Hand) -> Option<Rect> {
     let world = hand.app.world_mut();
     let mut parts = world.query_filtered::<(&ComputedNode, &UiGlobalTransform), With<M>>();
     let found = parts.iter(world).find(|(node, _)| !node.is_empty());
@@ -46,6 +48,11 @@ fn skirmish(grid: &str, high: bool) -> tempfile::NamedTempFile {
         );
     }
     text += "])";
+    written(&text)
+}
+
+/// A level in a file of its own.
+fn written(text: &str) -> tempfile::NamedTempFile {
     let file = tempfile::Builder::new()
         .suffix(".ron")
         .tempfile()
@@ -239,21 +246,11 @@ fn piece(hand: &Hand, who: crate::combat::CombatantId, window: Vec2) -> Rect {
     cells.reduce(|a, b| a.union(b)).expect("it is on the board")
 }
 
-/// Sets the size of the window and of the interface.
-pub(super) fn resize(hand: &mut Hand, (width, height): (f32, f32), scale: u32) {
-    let world = hand.app.world_mut();
-    let mut windows = world.query::<&mut Window>();
-    let mut window = windows.single_mut(world).expect("one window");
-    window.resolution.set(width, height);
-    world.resource_mut::<Settings>().scale = scale;
-    hand.frames(8);
-}
-
-const WINDOWS: [(f32, f32); 4] = [
-    (1024.0, 600.0),
-    (1280.0, 720.0),
-    (1600.0, 900.0),
-    (1920.0, 1080.0),
+const WINDOWS: [Vec2; 4] = [
+    Vec2::new(1024.0, 600.0),
+    Vec2::new(1280.0, 720.0),
+    Vec2::new(1600.0, 900.0),
+    Vec2::new(1920.0, 1080.0),
 ];
 
 /// Checks that no words leave the card of a question sideways.
@@ -268,8 +265,7 @@ fn check_words(hand: &mut Hand, card: Rect, what: &str) {
 
 /// Checks that the card of the question that is open lies in the window, hides neither of the two whom it is about,
 /// and stays where it is while the picture moves and the answers change.
-fn check_card(hand: &mut Hand, size: (f32, f32), what: &str) {
-    let window = Vec2::from(size);
+fn check_card(hand: &mut Hand, window: Vec2, what: &str) {
     hand.frames(3);
     let choice = hand.session().battle().pending().cloned();
     let choice = choice.expect("a question");
@@ -328,7 +324,7 @@ fn a_question_hides_neither_of_the_two_in_any_window_at_any_size() {
         for size in WINDOWS {
             for scale in [150, 200] {
                 let mut hand = my_turn(level, &BOTH);
-                resize(&mut hand, size, scale);
+                hand.resize(size, scale);
                 if until_asked(&mut hand, false) {
                     check_card(&mut hand, size, &format!("{level} {size:?} {scale} %"));
                 } else {
@@ -347,7 +343,7 @@ fn beside_a_guide_in_a_small_window_no_words_leave_a_question() {
         ..begin(&path, "contest")
     };
     let mut hand = Hand::at_table(setup);
-    resize(&mut hand, WINDOWS[0], 100);
+    hand.resize(WINDOWS[0], 100);
     for count in 0..60 {
         hand.wait();
         hand.frames(3);
@@ -366,7 +362,7 @@ fn a_window_that_actions_answer_hides_neither_of_the_two() {
             for scale in [100, 150, 200] {
                 let level = skirmish(grid, true);
                 let mut hand = at_priority_of(level.path(), &BOTH);
-                resize(&mut hand, size, scale);
+                hand.resize(size, scale);
                 let enemy = hand.aim().marks.first().expect("a target").who;
                 let who = hand.aim().who.expect("somebody acts");
                 let offer = hand.aim().offers.iter().find(|it| it.usual).cloned();
@@ -416,4 +412,124 @@ fn nobody_is_asked_before_it_was_seen_what_about() {
         }
     }
     assert!(seen > 0, "nothing was asked");
+}
+
+/// The words of the action bar that their buttons cut off, at the side or below.
+fn cut_in_the_bar(hand: &mut Hand) -> Vec<String> {
+    let world = hand.app.world_mut();
+    let mut bars = world.query_filtered::<Entity, With<ActionBar>>();
+    let mut parts = world.query::<&Children>();
+    let mut texts = world.query::<(&Text, &TextLayoutInfo, &UiGlobalTransform, &ComputedNode)>();
+    let mut boxes = world.query::<(&ComputedNode, &UiGlobalTransform, &ChildOf)>();
+    let bar = bars.single(world).expect("one bar");
+    let (parts, texts, boxes) = (parts.query(world), texts.query(world), boxes.query(world));
+    let mut cut = Vec::new();
+    for entity in parts.iter_descendants(bar) {
+        let Ok((text, laid_out, place, node)) = texts.get(entity) else {
+            continue;
+        };
+        let corner = place.translation - node.size() / 2.0;
+        let end = corner + laid_out.size;
+        // The words lie in a column, which lies in the button.
+        let mut around = entity;
+        for _ in 0..2 {
+            let Ok((.., of)) = boxes.get(around) else {
+                break;
+            };
+            around = of.parent();
+            let Ok((node, place, _)) = boxes.get(around) else {
+                break;
+            };
+            let last = place.translation + node.size() / 2.0;
+            if end.x > last.x + 1.0 || end.y > last.y + 2.0 {
+                cut.push(format!("{:?} ends at {end}, its box at {last}", text.0));
+            }
+        }
+    }
+    cut
+}
+
+#[test]
+fn no_name_in_an_open_fold_is_cut_off() {
+    const FOLDS: [Family; 4] = [
+        Family::Attacks,
+        Family::Maneuvers,
+        Family::Things,
+        Family::Other,
+    ];
+    for rules in crate::rules::all() {
+        for level in ["01_drill_yard", "02_forest_clearing"] {
+            let mut hand = Hand::at_table(Setup {
+                rules: rules.id.to_owned(),
+                ..setup(level, 7, &BOTH)
+            });
+            hand.wait();
+            if hand.session().is_deploying() {
+                hand.key(KeyCode::KeyE);
+                hand.wait();
+            }
+            hand.resize(Vec2::new(1024.0, 600.0), 100);
+            let mut opened = 0;
+            for count in 0..2 {
+                for fold in FOLDS {
+                    let has = hand.aim().offers.iter().any(|offer| offer.family == fold);
+                    if !has {
+                        continue;
+                    }
+                    hand.app
+                        .world_mut()
+                        .write_message(Intent::OpenFold(Some(fold)));
+                    // Words are broken in the frame after their button has its width.
+                    hand.frames(4);
+                    let cut = cut_in_the_bar(&mut hand);
+                    assert!(cut.is_empty(), "{} {level} {fold:?}: {cut:#?}", rules.id);
+                    opened += 1;
+                }
+                decide_by_keys(&mut hand, count);
+                hand.wait();
+            }
+            assert!(opened > 3, "{} {level}: {opened} folds", rules.id);
+        }
+    }
+}
+
+/// A fighter with a crossbow that is not loaded, and fewer AP than that takes.
+fn crossbow(grid: &str) -> tempfile::NamedTempFile {
+    let text = format!(
+        "(name: \"Crossbow\", summary: \"To be loaded.\", grid: {grid}, rulesets: [\"wounds\"],
+          legend: {{\".\": \"grass\", \"A\": \"grass\", \"1\": \"grass\"}},
+          rows: [\"A........1\", \"..........\"],
+          sides: [(name: \"Blue\"), (name: \"Red\")],
+          combatants: [
+            (role: \"archer\", side: 0, cell: \"A\", facing: \"E\", name: \"Ada\", overrides: {{
+              \"wounds\": (spd: 0, held: [\"crossbow\"], unloaded: [\"crossbow\"])}}),
+            (role: \"archer\", side: 1, cell: \"1\", facing: \"W\", name: \"Bo\"),
+          ],
+          start: opening(0))"
+    );
+    written(&text)
+}
+
+#[test]
+fn a_long_action_at_nobody_is_begun_by_a_second_press_and_shows_its_options_first() {
+    for grid in ["square", "hex"] {
+        let level = crossbow(grid);
+        let mut hand = Hand::at_table(Setup {
+            rules: "wounds".into(),
+            path: level.path().to_path_buf(),
+            ..setup("01_drill_yard", 7, &BOTH)
+        });
+        hand.wait();
+        let mut offers = hand.aim().offers.iter();
+        let load = offers.find(|offer| offer.verb == "load").cloned();
+        hand.choose(&load.expect("it can be loaded"));
+        hand.frames(2);
+        assert_eq!(hand.session().battle().commands().len(), 0, "{grid}");
+        assert!(hand.text().contains("Over several turns"), "{grid}");
+        hand.press("do-chosen");
+        hand.wait();
+        let commands = hand.session().battle().commands();
+        assert_eq!(commands.len(), 1, "{grid}: {commands:?}");
+        assert!(hand.text().contains("for Load"), "{grid}: {}", hand.text());
+    }
 }

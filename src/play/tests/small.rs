@@ -94,11 +94,14 @@ fn undo_says_why_it_takes_nothing_back() {
             hand.status()
         };
         let status = undo(&mut hand);
-        assert!(status.contains("Nothing was done yet."), "{status}");
+        assert!(status.contains("Nothing has been done yet."), "{status}");
         hand.key(KeyCode::KeyE);
         hand.wait();
         let status = undo(&mut hand);
-        assert!(status.contains("only actions are taken back"), "{status}");
+        assert!(
+            status.contains("only actions can be taken back"),
+            "{status}"
+        );
     }
 }
 
@@ -355,5 +358,19 @@ fn a_damaged_file_of_settings_is_no_good_and_one_of_before_is() {
     ] {
         std::fs::write(place.path().join("settings.ron"), text).expect("it is written");
         assert_eq!(Settings::read(&folder).is_ok(), good, "{text}");
+    }
+}
+
+#[test]
+fn the_menu_says_which_side_acts_first_where_the_level_says_it() {
+    for (level, says) in [("01_drill_yard", true), ("07_tilt_yard", false)] {
+        let mut hand = Hand::at_menu(setup(level, 7, &AGAINST));
+        hand.frames(3);
+        let text = hand.text();
+        assert_eq!(
+            text.contains("Acts first, whatever the dice say"),
+            says,
+            "{text}"
+        );
     }
 }

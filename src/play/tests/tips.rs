@@ -16,10 +16,10 @@ use bevy::ui::{ComputedNode, UiGlobalTransform, UiScale};
 use bevy::window::PrimaryWindow;
 
 /// Windows with the size of the interface in percent.
-const WINDOWS: [(f32, f32, u32); 3] = [
-    (1280.0, 720.0, 100),
-    (1024.0, 600.0, 100),
-    (1024.0, 600.0, 200),
+const WINDOWS: [(Vec2, u32); 3] = [
+    (Vec2::new(1280.0, 720.0), 100),
+    (Vec2::new(1024.0, 600.0), 100),
+    (Vec2::new(1024.0, 600.0), 200),
 ];
 /// A square and a hex level.
 const LEVELS: [&str; 2] = ["01_drill_yard", "02_forest_clearing"];
@@ -36,15 +36,6 @@ fn table(rules: &str, level: &str) -> Hand {
         hand.wait();
     }
     hand
-}
-
-fn resize(hand: &mut Hand, (width, height, percent): (f32, f32, u32)) {
-    let world = hand.app.world_mut();
-    let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
-    let mut window = windows.single_mut(world).expect("one window");
-    window.resolution.set(width, height);
-    world.resource_mut::<Settings>().scale = percent;
-    hand.frames(6);
 }
 
 /// The window in pixels of the interface.
@@ -133,15 +124,15 @@ fn offer_of(hand: &Hand, intent: Option<&Intent>) -> Option<Offer> {
 fn the_mouse_on_an_action_shows_what_it_does() {
     for (index, rules) in crate::rules::all().iter().enumerate() {
         let mut hand = table(rules.id, LEVELS[index % 2]);
-        for window in WINDOWS {
-            resize(&mut hand, window);
+        for (size, scale) in WINDOWS {
+            hand.resize(size, scale);
             let mut seen = 0;
             for key in (0..10).map(|key| format!("action-{key}")) {
                 let Some((at, intent, _)) = part(&mut hand, &key) else {
                     continue;
                 };
                 rest_on(&mut hand, at);
-                let what = format!("{} {key} in {window:?}", rules.id);
+                let what = format!("{} {key} in {size:?} at {scale} %", rules.id);
                 let told = lies_well(&mut hand, at, &what);
                 if let Some(offer) = offer_of(&hand, intent.as_ref()) {
                     let label = crate::play::rule_links::without_ids(&offer.label);
@@ -154,7 +145,11 @@ fn the_mouse_on_an_action_shows_what_it_does() {
             }
             assert!(seen > 0, "{}: no action was pointed at", rules.id);
             rest_on_nothing(&mut hand);
-            assert_eq!(card(&mut hand), None, "the tip stays in {window:?}");
+            assert_eq!(
+                card(&mut hand),
+                None,
+                "the tip stays in {size:?} at {scale} %"
+            );
         }
     }
 }
@@ -167,8 +162,8 @@ fn by_keys_the_tip_is_that_of_the_focus_and_by_mouse_that_of_the_pointer() {
         ("wounds", LEVELS[1]),
     ] {
         let mut hand = table(rules, level);
-        for window in WINDOWS {
-            resize(&mut hand, window);
+        for (size, scale) in WINDOWS {
+            hand.resize(size, scale);
             rest_on_nothing(&mut hand);
             hand.key(KeyCode::F6);
             let mut seen = 0;
@@ -186,14 +181,18 @@ fn by_keys_the_tip_is_that_of_the_focus_and_by_mouse_that_of_the_pointer() {
                 let Some((at, _, Some(tip))) = part(&mut hand, &key) else {
                     continue;
                 };
-                let told = lies_well(&mut hand, at, &format!("{rules} {key} in {window:?}"));
+                let told = lies_well(
+                    &mut hand,
+                    at,
+                    &format!("{rules} {key} in {size:?} at {scale} %"),
+                );
                 let title = crate::play::rule_links::without_ids(&tip.title);
                 assert!(told[0] == title || title.is_empty(), "{key}: {told:?}");
                 seen += 1;
             }
             assert!(
                 seen > 2,
-                "{rules}: the focus found {seen} tips in {window:?}"
+                "{rules}: the focus found {seen} tips in {size:?} at {scale} %"
             );
             // The mouse moves on: its tip takes the place of that of the focus.
             let (at, ..) = part(&mut hand, "end-turn").expect("its button");
@@ -297,7 +296,7 @@ fn answers_say_in_their_tips_what_they_do() {
             assert!(!said.is_empty(), "{grid}");
         }
         // Where there is little room, too.
-        resize(&mut hand, (1024.0, 600.0, 200));
+        hand.resize(Vec2::new(1024.0, 600.0), 200);
         hand.frames(10);
         for (place, said) in does.iter().enumerate() {
             let key = format!("answer-{place}");

@@ -48,8 +48,8 @@ use self::data::{FILE, Gear};
 use self::plan::facing;
 use self::round::{apply, begin, departure};
 use self::shown::{
-    answer_words, answers, facts, haste, imminent, impact, log_text, outlook, positions, routes,
-    sheet, vocabulary,
+    answer_words, answers, facts, grounds, haste, imminent, impact, log_text, outlook, positions,
+    routes, sheet, vocabulary,
 };
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
@@ -113,7 +113,7 @@ pub static AURA: Ruleset = Ruleset {
         },
         attack_reach: |world, who| outlook::attack_reach(&Situation::of(world), who),
         overcomes: |world, who| outlook::overcomes(&Fighter::of(world, who)),
-        terrain_tags: Some(&["mud", "bog", "water", "climb", "ice"]),
+        grounds: Some(&grounds::GROUNDS),
         last_round: |world| Some(round::last_round(world)),
         rear_rules: &["AUR-POS-03"],
         impact: impact::impact,

@@ -9,11 +9,13 @@
 //! | `impact` | how heavily attacks fall, and what somebody falls by |
 //! | `positions` | who strikes from behind |
 //! | `routes` | where one can run, and who could strike on the way |
+//! | `grounds` | what grounds do |
 //! | `sheet`, `facts`, `log_text` | the sheet, numbers for scripts, the log |
 
 pub mod answer_words;
 pub mod answers;
 pub mod facts;
+pub mod grounds;
 pub mod haste;
 pub mod imminent;
 pub mod impact;

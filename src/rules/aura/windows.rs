@@ -44,7 +44,11 @@ pub(super) const WINDOWS: &[WindowInfo] = &[
         usual: StandingOrder::Odds,
         answers: &[],
     },
-    WindowInfo::declinable(words::STEP, "Strike at one who moves within reach", &[]),
+    WindowInfo::declinable(
+        words::STEP,
+        "Strike at an enemy that moves within reach",
+        &[],
+    ),
     WindowInfo {
         key: words::AFTER,
         label: "Strike at an opening",
@@ -270,19 +274,19 @@ fn window_question(world: &World, able: Vec<CombatantId>, kind: WindowKind) -> Q
             let question = if roster.side(who) == roster.side(about) {
                 ". Does anybody on the same side go first?"
             } else {
-                ". Who interrupts?"
+                ". Does anybody interrupt?"
             };
             let prompt = [name, " declares ", what, at, target, question].concat();
             (words::BEFORE, prompt.into(), "AUR-INIT-13")
         }
         WindowKind::Step => (
             words::STEP,
-            format_smolstr!("{name} moves within reach. Who strikes?"),
+            format_smolstr!("{name} moves within reach. Does anybody strike?"),
             "AUR-INIT-14",
         ),
         WindowKind::After => (
             words::AFTER,
-            SmolStr::new_static("Somebody has left an opening. Who strikes?"),
+            SmolStr::new_static("Somebody has left an opening. Does anybody strike?"),
             "AUR-INIT-15",
         ),
     };

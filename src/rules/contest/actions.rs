@@ -25,6 +25,7 @@ use crate::combat::{
     Act, Aiming, CombatantId, Condition, Family, Party, Payment, Place, Refusal, Until,
 };
 use crate::grid::Cell;
+use crate::mechanics::fixtures;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::gear_actions::{self, GearRules};
 use crate::mechanics::{
@@ -212,7 +213,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         icon: "footprints",
         cost: "movement",
         aim: Aim::Chosen(Aiming::Path),
-        help: "Walk. Each step that starts within an enemy's reach may be struck at.",
+        help: "Walk up to your Speed. Enemies whose reach you leave may strike at you first.",
         rule: "CON-MOVE-01",
         offers: |_, f, offer| only_if(f.pool(Pool::MoveLeft) > 0, offer),
         fields: &["path"],
@@ -228,7 +229,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         label: "Stand up",
         icon: "arrow-up",
         cost: "half the Speed",
-        help: "Get up. Enemies within reach may strike first.",
+        help: "Get to your feet. Enemies within reach may strike first.",
         rule: "CON-COND-03",
         offers: |_, f, offer| only_if(f.is_prone(), offer),
         price: Costs::Varies(|_, f, _| Price::movement(stand_cost(f))),
@@ -263,7 +264,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         label: "Shoot",
         icon: "bow-arrow",
         usual: true,
-        help: "Shoot; cover and light count.",
+        help: "Shoot at a target; cover and light count.",
         told_at: "shoots at {at}{with}",
         offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Shoot)),
         ..ATTACK
@@ -272,7 +273,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         word: words::THROW,
         label: "Throw",
         icon: "send",
-        help: "Throw it; it comes to lie where the target stands.",
+        help: "Throw a weapon; afterwards it lies where the target stands.",
         told_at: "throws at {at}{with}",
         offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Throw)),
         ..ATTACK
@@ -311,7 +312,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         label: "Dash",
         icon: "chevrons-right",
         family: Family::Other,
-        help: "As much movement again.",
+        help: "Get as much movement again as your Speed.",
         rule: "CON-ACT-03",
         price: Costs::Always(|data| Price::ap(data.costs.dash)),
         told: "dashes",
@@ -324,7 +325,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         label: "Disengage",
         icon: "shield-half",
         family: Family::Other,
-        help: "Nothing that you do in this turn lets enemies strike.",
+        help: "Nothing that you do this turn lets enemies strike at you.",
         rule: "CON-ACT-04",
         price: Costs::Always(|data| Price::ap(data.costs.disengage)),
         told: "disengages",
@@ -340,21 +341,21 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         icon: "hand",
         aim: Aim::Enemy,
         family: Family::Maneuvers,
-        help: "Seize an enemy beside: neither of you can step away.",
+        help: "Seize an enemy beside you: neither of you can step away.",
         rule: "CON-ACT-05",
         price: Costs::Always(|data| Price::ap(data.costs.grapple)),
         told_at: "seizes {at}",
         fields: &["at"],
         needs: &[
-            Needs::own(|_, f| !f.has(words::GRAPPLING), "It holds somebody already"),
+            Needs::own(|_, f| !f.has(words::GRAPPLING), "It already holds somebody"),
             Needs::own(|_, f| f.has_a_hand_to_grapple(), "It has no free hand"),
-            Needs::at(|_, f, t| f.is_fought_by(t), "That is no enemy who fights"),
+            Needs::at(|_, f, t| f.is_fought_by(t), "That is no enemy that fights"),
             Needs::at(
                 |_, _, t| !t.has(words::GRAPPLED),
-                "Somebody holds it already",
+                "Somebody already holds it",
             ),
             Needs::at(|_, f, t| !t.is_hidden_from(f.id), UNKNOWN_PLACE).by("CON-COND-06"),
-            Needs::at(touches, "That is out of touch"),
+            Needs::at(touches, "That is too far away to touch"),
             Needs::at(|_, f, t| f.can_hold(t), "That is too large to be held").by("CON-MAN-08"),
         ],
         check: Some(|_, f, t, _| grapple(f, t)),
@@ -406,7 +407,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         label: "Sneak",
         icon: "eye-off",
         family: Family::Other,
-        help: "Hide from those to whom you are concealed.",
+        help: "Hide from everybody from whom you are concealed.",
         rule: "CON-ACT-08",
         price: Costs::Always(|data| Price::ap(data.costs.sneak)),
         told: "hides",
@@ -432,7 +433,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         ..gear_actions::stow("CON-ACT-11", MANIPULATE, REACTION.own)
     },
     Row {
-        help: "Take a thing from the ground within touch.",
+        help: "Take a thing from the ground, in your own cell or beside you.",
         ..gear_actions::pick_up("CON-ACT-11", MANIPULATE, REACTION.own)
     },
     Row {
@@ -443,9 +444,9 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         word: words::USE,
         label: "Use",
         icon: "door-open",
-        aim: Aim::Chosen(Aiming::Thing),
+        aim: Aim::Other(Aiming::Thing, |s, who| fixtures::uses(s, who)),
         family: Family::Things,
-        help: "Open or shut a door, pull a lever.",
+        help: "Open or shut a door, or pull a lever.",
         rule: "CON-ACT-11",
         price: Costs::Always(|data| Price::ap(data.costs.manipulate)),
         fields: &["at"],
@@ -455,7 +456,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         ..REACTION
     },
     Row {
-        help: "Hand a thing to an ally within touch.",
+        help: "Give a thing to an ally beside you.",
         ..gear_actions::give("CON-ACT-11", MANIPULATE, REACTION.own)
     },
     Row {
@@ -464,7 +465,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         icon: "flask-round",
         aim: Aim::Friend,
         family: Family::Things,
-        help: "Use a healing draught up, for oneself or an ally within touch.",
+        help: "Use up a healing draught, for yourself or an ally beside you.",
         rule: "CON-ACT-13",
         price: Costs::Always(|data| Price::ap(data.costs.magic_item)),
         told_at: "gives {at} the healing draught",
@@ -478,7 +479,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         ..MAGIC
     },
     Row {
-        help: "Let a thing fall.",
+        help: "Let a thing fall to the ground.",
         ..gear_actions::drop(
             "CON-ACT-12",
             Costs::Always(|_| Price::FREE_ACTION),
@@ -490,7 +491,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         label: "Let go",
         icon: "hand",
         family: Family::Maneuvers,
-        help: "Let go of whom you hold.",
+        help: "Let go of the one you hold.",
         rule: "CON-ACT-12",
         price: Costs::Always(|_| Price::FREE_ACTION),
         offers: |_, f, offer| only_if(f.has(words::GRAPPLING), offer),
@@ -509,7 +510,7 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         icon: "eye",
         cost: "nothing",
         family: Family::Other,
-        help: "Be asked at the end of each turn of another whether you react; once more to stop.",
+        help: "Be asked at the end of everybody else's turn whether you react; choose it again to stop.",
         rule: "CON-REACT-07",
         offers: |_, f, offer| only_if(!f.stats.interject, offer),
         needs: &[Needs::own(|_, f| !f.stats.interject, "It is always asked")],
@@ -523,20 +524,20 @@ pub static ACTIONS: Actions<ContestActions> = Actions(&[
         cost: "the turn",
         aim: Aim::Anybody,
         family: Family::Other,
-        help: "Have your turn right after that of another who has not had a turn yet.",
+        help: "Have your turn right after somebody else's who has not had one yet.",
         rule: "CON-INIT-07",
         told_at: "waits for {at}",
         offers: |_, f, offer| only_if(!f.turn.acted, offer),
         fields: &["at"],
         needs: &[
-            Needs::own(|_, f| !f.turn.acted, "It has acted in this turn already"),
+            Needs::own(|_, f| !f.turn.acted, "It has already acted this turn"),
             Needs::own(
                 |s, f| f.turn.saved_in != s.turns().round(),
-                "It has saved its turn of this round already",
+                "It has already saved its turn this round",
             ),
             Needs::at(
                 |s, f, t| t.is_alive() && s.has_its_turn_after(t, f),
-                "That one has no turn to come in this round",
+                "That one has no turn left in this round",
             ),
         ],
         does: &[Does::Then(does::save_turn)],

@@ -57,7 +57,7 @@ use bevy::prelude::{App, World};
 pub static CONTEST: Ruleset = Ruleset {
     id: "contest",
     name: "Contest",
-    summary: "Every blow is a duel: attacker and defender roll, and who passes while the other fails wins critically \
+    summary: "Every blow is a duel: attacker and defender roll, and whoever passes while the other fails wins critically \
          and performs a manoeuvre. Three action points a round pay for attacks, defences and everything else.",
     page: RulePage(include_str!("../../../docs/rules/contest.md")),
     actions: &ACTIONS,
@@ -101,7 +101,7 @@ pub static CONTEST: Ruleset = Ruleset {
         best_attack: shown::best_attack,
         attack_reach: |world, who| on(world, who, shown::attack_reach),
         overcomes: |_, _| shown::OVERCOMES,
-        terrain_tags: Some(&["climb"]),
+        grounds: Some(&shown::GROUNDS),
         last_round: |world| Some(round::last_round(crate::mechanics::Scene::of(world))),
         ..Shown::DEFAULT
     },

@@ -17,6 +17,7 @@ use super::resolve::{
 };
 use super::snapshot::{Fighter, Situation};
 use super::words::{Defence, Manoeuvre};
+use crate::board::RecentMemo;
 use crate::combat::{
     Act, CombatantId, DamageOdds, ModifierKind, OddsLine, Preview, Refusal, RollOdds,
 };
@@ -24,6 +25,7 @@ use crate::dice::{Budget, Chances, Odds, Pool as Dice, Probability, explore};
 use crate::mechanics::Resolution;
 use crate::mechanics::reports::cover_note;
 use smol_str::{SmolStr, format_smolstr};
+use std::cell::RefCell;
 
 /// The exact odds of what comes of an attack against a defence.
 pub fn exchange_odds(
@@ -38,9 +40,46 @@ pub fn exchange_odds(
     .odds
 }
 
-/// What gets through on average, in hundredths of a hit point.
-fn mean_damage(numbers: DamageNumbers, blocked: bool) -> i64 {
-    mean_of(numbers, blocked, |damage| damage.taken)
+/// The exact odds of what comes of an exchange. They are remembered: the computer, the panel and tables of attacks ask for the
+/// same ones again and again.
+fn odds_of(exchange: &Exchange) -> Odds<Outcome> {
+    /// So many are remembered at most.
+    const REMEMBERED: usize = 4096;
+    type Key = (ExchangeLaws, TestNumbers, Option<(Defence, TestNumbers)>);
+    thread_local! {
+        static KNOWN: RefCell<RecentMemo<Key, Odds<Outcome>, REMEMBERED>> = RefCell::default();
+    }
+    let other = exchange.tests.other.as_ref().map(|test| test.numbers);
+    let key = (
+        exchange.laws,
+        exchange.tests.own.numbers,
+        exchange.defence.zip(other),
+    );
+    let find = || exchange.explore(|exchanged| exchanged.outcome).odds;
+    KNOWN.with_borrow_mut(|known| known.get_or_insert_with(key, find).clone())
+}
+
+/// What a damage roll comes to on average, in hundredths of a hit point.
+#[derive(Debug, Clone, Copy)]
+struct MeanDamage {
+    /// What is dealt.
+    dealt: i64,
+    /// What of it gets through.
+    taken: i64,
+}
+
+/// What a damage roll comes to on average. It is remembered by its numbers.
+fn mean_damage(numbers: DamageNumbers, blocked: bool) -> MeanDamage {
+    /// So many are remembered at most.
+    const REMEMBERED: usize = 1024;
+    thread_local! {
+        static KNOWN: RefCell<RecentMemo<(DamageNumbers, bool), MeanDamage, REMEMBERED>> = RefCell::default();
+    }
+    let find = || MeanDamage {
+        dealt: mean_of(numbers, blocked, |damage| damage.dealt),
+        taken: mean_of(numbers, blocked, |damage| damage.taken),
+    };
+    KNOWN.with_borrow_mut(|known| *known.get_or_insert_with((numbers, blocked), find))
 }
 
 /// A number of a damage roll on average, in hundredths of a hit point.
@@ -71,12 +110,13 @@ fn damage_odds(s: &Situation<'_>, plan: &AttackPlan<'_>, all: &[Against]) -> Vec
             0 => format_smolstr!("{}", Dice::sum(1, numbers.die)),
             bonus => format_smolstr!("{} {bonus:+}", Dice::sum(1, numbers.die)),
         };
+        let mean = mean_damage(numbers, blocked);
         DamageOdds {
             label: if blocked { "blocked" } else { "hit" }.into(),
             formula,
             terms,
-            gross: mean_of(numbers, blocked, |damage| damage.dealt),
-            net: mean_of(numbers, blocked, |damage| damage.taken),
+            gross: mean.dealt,
+            net: mean.taken,
         }
     });
     odds.collect()
@@ -108,7 +148,7 @@ pub fn answers(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<Against> {
         s.fighter(plan.strike.target),
     );
     let numbers = damage_of(plan.source, a, t);
-    let (open, blocked) = (mean_damage(numbers, false), mean_damage(numbers, true));
+    let [open, blocked] = [false, true].map(|blocked| mean_damage(numbers, blocked).taken);
     let fits = if may_defend(s, plan) {
         defences(s, plan)
     } else {
@@ -117,7 +157,7 @@ pub fn answers(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Vec<Against> {
     let all = [None].into_iter().chain(fits.into_iter().map(Some));
     all.map(|defence| {
         let exchange = exchange_of(s, plan, defence);
-        let odds = exchange.explore(|exchanged| exchanged.outcome).odds;
+        let odds = odds_of(&exchange);
         let share = |outcome: Outcome, damage: i64| {
             let parts = odds.get(&outcome).parts_of(1_000_000);
             i64::try_from(parts).unwrap_or(0) * damage / 1_000_000
@@ -196,6 +236,7 @@ pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> P
     let title = format_smolstr!("{} at {}", plan.source.name(), t.name);
     let damage = damage_odds(s, plan, &all);
     let rolls = all.iter().map(|against| RollOdds {
+        at: None,
         label: format_smolstr!(
             "against {}",
             against.defence.map_or("no defence", Defence::name)
@@ -208,16 +249,16 @@ pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> P
     let mut notes: Vec<SmolStr> = Vec::new();
     notes.push(match best.defence {
         Some(defence) => format_smolstr!(
-            "The best answer of {} is {}; it leaves it {} AP.",
+            "{}'s best answer is {}, which leaves it {} AP.",
             t.name,
             defence.name(),
             (t.pool(Pool::Ap) - s.data.costs.defend).max(0)
         ),
-        None => format_smolstr!("The best answer of {} is not to defend.", t.name),
+        None => format_smolstr!("{}'s best answer is not to defend.", t.name),
     });
     notes.extend(cover_note(s.board, &line(s, f, t)).filter(|_| plan.source.is_ranged()));
     notes.push(format_smolstr!(
-        "{}.{:02} hit points on average.",
+        "Takes {}.{:02} hit points on average.",
         best.damage / 100,
         best.damage % 100
     ));
@@ -278,6 +319,7 @@ pub fn sneak(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Price) -> Result<P
     let rolls = observers.iter().zip(&each).map(|(observer, chance)| {
         let seen = observation(s, observer, f, "CON-ACT-08");
         RollOdds {
+            at: None,
             label: format_smolstr!("from {}", observer.name),
             formula: seen.formula(),
             chance: chance.get(()),

@@ -312,7 +312,7 @@ impl Outcome {
 }
 
 /// How exchanges are read, by the rules that are in force.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ExchangeLaws {
     /// Whether who does not defend has failed its defence. Rule CON-TEST-06.
     undefended_fails: bool,

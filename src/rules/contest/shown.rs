@@ -1,6 +1,7 @@
 //! What a person is shown: sheet, facts, words, ways, the log, the odds of answers. Floor 4.
 
 mod answer_words;
+mod grounds;
 mod impact;
 mod log_text;
 mod orders;
@@ -8,6 +9,7 @@ mod outlook;
 mod routes;
 
 pub use self::answer_words::ANSWER_WORDS;
+pub use self::grounds::GROUNDS;
 pub use self::impact::{cause_of_fall, impact};
 pub use self::log_text::{CONDITION_WORDS, POOL_WORDS, compared_with, tell, value_of};
 pub use self::orders::WINDOWS;
@@ -256,7 +258,8 @@ pub fn gains(
 ) -> Vec<PositionGain> {
     let mut s = Situation::of(world);
     s.place_all(places);
-    let pair = flankers(&s, s.fighter(target), s.fighter(attacker).side);
+    let a = s.fighter(attacker);
+    let pair = flankers(&s, s.fighter(target), a.side).filter(|_| !a.data.is_off("CON-POS-04"));
     let gain = pair.map(|[one, other]| PositionGain {
         label: format_smolstr!(
             "flanked by {} and {}",

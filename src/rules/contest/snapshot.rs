@@ -8,7 +8,7 @@ use crate::combat::{BattleBoard, CombatantId, CombatantQuery, Payment, Refusal};
 use crate::grid::{Cell, cells_distance};
 use crate::mechanics::conditions::referred;
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
-use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::spawning::{CreatureBuilder, Tables};
 use bevy::ecs::query::QueryData;
 use bevy::prelude::{Deref, DerefMut, World};
 use smol_str::SmolStr;
@@ -19,7 +19,7 @@ use std::iter;
 pub struct Fighter<'w> {
     #[deref]
     view: CombatantView<'w>,
-    /// The tables of the battle.
+    /// The tables of its side.
     pub data: &'w ContestData,
     /// The stat block.
     pub stats: &'w Stats,
@@ -49,10 +49,10 @@ impl<'w> Fighter<'w> {
     /// If the battle has no such combatant.
     pub fn of(world: &'w World, who: CombatantId) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        let data = ContestData::of(world);
+        let tables = ContestData::of_sides(world);
         look_at(
             board,
-            data,
+            tables,
             &CombatantQuery::<FighterQuery>::one(world, who),
         )
     }
@@ -212,7 +212,7 @@ impl<'w> Fighter<'w> {
             && !self.data.is_off("CON-ACT-09")
         {
             return Err(Refusal::forbidden(
-                "It has made all its attacks of this round",
+                "It has made all its attacks this round",
                 "CON-ACT-09",
             ));
         }
@@ -233,7 +233,7 @@ impl<'w> Fighter<'w> {
 pub struct Situation<'w> {
     #[deref]
     snapshot: Snapshot<'w, Fighter<'w>>,
-    /// The tables of the battle.
+    /// The tables of the battle: what may be other for one side is in those of the fighters.
     pub data: &'w ContestData,
 }
 
@@ -241,12 +241,12 @@ impl<'w> Situation<'w> {
     /// Looks at a battle.
     pub fn of(world: &'w World) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        let data = ContestData::of(world);
+        let tables = ContestData::of_sides(world);
         let all = CombatantQuery::<FighterQuery>::all(world);
-        let fighters = all.map(|found| look_at(board, data, &found)).collect();
+        let fighters = all.map(|found| look_at(board, tables, &found)).collect();
         Self {
             snapshot: Snapshot::of(world, fighters),
-            data,
+            data: ContestData::of(world),
         }
     }
 
@@ -304,9 +304,10 @@ pub struct FighterQuery {
 
 fn look_at<'w>(
     board: &Board,
-    data: &'w ContestData,
+    tables: &'w Tables<ContestData>,
     found: &FighterQueryItem<'w, '_>,
 ) -> Fighter<'w> {
+    let data = tables.of_side(found.view.side());
     Fighter {
         view: CombatantView::on_board(board, &found.view),
         data,

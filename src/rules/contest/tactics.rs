@@ -33,12 +33,11 @@ use super::actions::{ACTIONS, move_along};
 use super::components::Pool;
 use super::plan::acts::ContestActions;
 use super::plan::movement::{OnFoot, stand_cost};
-use super::snapshot::{Fighter, Situation};
+use super::snapshot::Situation;
 use super::words;
 use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice, WeighedAnswer};
 use crate::mechanics::Proposal;
-use crate::mechanics::gear_actions::lying;
-use crate::mechanics::tactics::{Errand, Tactics, best, first_answer, weighed};
+use crate::mechanics::tactics::{Errand, Tactics, WaysToArm, best, first_answer, loads, weighed};
 use crate::mechanics::travel::Travel;
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -137,14 +136,8 @@ impl Planner<'_, '_> {
     /// A loaded crossbow, or a weapon for bare hands: a carried one, or one that lies within touch.
     fn arm_oneself(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
-        let load = me
-            .gear
-            .unloaded
-            .iter()
-            .map(|key| Act::new(words::LOAD).with(key.clone()));
-        if let Some(load) = load
-            .clone()
-            .find(|act| me.shots_of(act) && is_legal(s, me, act))
+        let has_shots = |key: &SmolStr| me.data.weapon(key).is_some_and(|it| me.shots(&it.id) > 0);
+        if let Some(load) = loads::<ContestActions>(me, has_shots).find(|act| is_legal(s, me, act))
         {
             return Some(load);
         }
@@ -158,15 +151,11 @@ impl Planner<'_, '_> {
             return None;
         }
         let is_useful = |item: &SmolStr| s.data.weapon(item).is_some_and(useful);
-        let stowed = me.gear.stowed().keys().find(|item| is_useful(item));
-        let draw = stowed.map(|item| Act::new(words::DRAW).with(item.clone()));
-        let lying = lying::<ContestActions>(s, me).into_iter().find(is_useful);
-        let pick_up = lying.map(|item| Act::new(words::PICK_UP).with(item));
-        let mut ways = draw.iter().chain(&pick_up);
-        if let Some(act) = ways.find(|act| is_legal(s, me, act)) {
-            return Some(act.clone());
+        let ways = WaysToArm::of::<ContestActions>(s, me, is_useful);
+        if let Some(act) = ways.legal(|act| is_legal(s, me, act)) {
+            return Some(act);
         }
-        draw?;
+        ways.draw?;
         let mut held = me
             .gear
             .held()
@@ -184,13 +173,5 @@ impl Planner<'_, '_> {
     fn break_loose(&mut self) -> Option<Act> {
         let act = Act::new(words::RELEASE);
         (self.me.has(words::GRAPPLED) && is_legal(self.s, self.me, &act)).then_some(act)
-    }
-}
-
-impl Fighter<'_> {
-    /// Whether there are shots for the weapon that an action loads.
-    fn shots_of(&self, act: &Act) -> bool {
-        let weapon = act.with.as_deref().and_then(|key| self.data.weapon(key));
-        weapon.is_some_and(|weapon| self.shots(&weapon.id) > 0)
     }
 }

@@ -28,14 +28,8 @@ pub const SHOOT: &str = "shoot";
 pub const THROW: &str = "throw";
 /// Verb: a spell. Rule CON-MAG-01.
 pub const CAST: &str = "cast";
-/// Verb: take a carried thing in hand. Rule CON-ACT-11.
-pub const DRAW: &str = "draw";
 /// Verb: put a thing away. Rule CON-ACT-11.
 pub const STOW: &str = "stow";
-/// Verb: take a thing from the ground. Rule CON-ACT-11.
-pub const PICK_UP: &str = "pick_up";
-/// Verb: make a crossbow ready. Rule CON-ACT-11.
-pub const LOAD: &str = "load";
 /// Verb: open or shut a door, pull a lever. Rule CON-ACT-11.
 pub const USE: &str = "use";
 /// Verb: use a magic thing up. Rule CON-ACT-13.
@@ -68,7 +62,7 @@ pub const HOLDS: Holds = Holds {
 };
 /// Condition: unseen by another; its value is the Successes of the Stealth test. Rule CON-COND-06.
 pub const HIDDEN: &str = "hidden";
-/// Condition: provokes nobody in this turn. Rule CON-COND-07.
+/// Condition: provokes nobody this turn. Rule CON-COND-07.
 pub const DISENGAGED: &str = "disengaged";
 /// Condition: a boon on the next defence. Rule CON-COND-08.
 pub const BRACED: &str = "braced";

@@ -40,7 +40,7 @@ mod windows;
 mod words;
 
 pub use self::data::InjuryData;
-pub use self::preview::{blow_odds, outcome_word};
+pub use self::preview::{blow_odds, explore_blow, outcome_word};
 pub use self::resolve::maneuver::roll_maneuver;
 pub use self::resolve::{AttackNumbers, Blow, CheckNumbers, resolve_blow};
 
@@ -51,8 +51,8 @@ use self::effects::begin::begin;
 use self::plan::steps::{InjuryAgenda, Step};
 use self::plan::{sight, threat};
 use self::shown::{
-    answer_words, answers, facts, imminent, impact, log_text, orders, outlook, routes, sheet,
-    vocabulary,
+    answer_words, answers, facts, grounds, imminent, impact, log_text, orders, outlook, routes,
+    sheet, vocabulary,
 };
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use self::tactics::Tactician;
@@ -121,7 +121,7 @@ pub static INJURY: Ruleset = Ruleset {
         },
         attack_reach: |world, who| on(world, who, outlook::attack_reach),
         overcomes: |world, who| on(world, who, |_, who| outlook::overcomes(who)),
-        terrain_tags: Some(&["ice", "deep", "climb"]),
+        grounds: Some(&grounds::GROUNDS),
         last_round: |world| Some(turns::last_round(crate::mechanics::Scene::of(world))),
         ..Shown::DEFAULT
     },

@@ -16,5 +16,5 @@ mod lines;
 pub(super) mod maneuvers;
 pub(super) mod strikes;
 
-pub use self::lines::blow_odds;
+pub use self::lines::{blow_odds, explore_blow};
 pub use self::lines::{chance_of, cost_notes, may_fell, outcome_lines, outcome_word, worst_of};

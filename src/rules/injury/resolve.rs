@@ -31,6 +31,45 @@ pub fn degrees(data: &InjuryData, margin: i32) -> i32 {
     (margin + rounded_up).div_euclid(degree)
 }
 
+/// How rolls of attacks and checks are read, as far as variants can change it: by it their odds can be remembered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct RollLaws {
+    /// The step of a degree.
+    degree: i32,
+    /// Which of [`Self::RULES`] are off, a bit each.
+    off: u16,
+}
+
+impl RollLaws {
+    /// All rules that are asked for while an attack, a parry or a check is rolled.
+    const RULES: [&str; 13] = [
+        "INJ-DICE-01",
+        "INJ-DICE-02",
+        "INJ-DICE-03",
+        "INJ-DICE-05",
+        "INJ-DICE-06",
+        "INJ-DICE-08",
+        "INJ-ATK-03",
+        "INJ-ATK-04",
+        "INJ-ATK-05",
+        "INJ-ATK-06",
+        "INJ-ATK-07",
+        "INJ-ATK-08",
+        "INJ-POS-10",
+    ];
+
+    /// Those of a battle.
+    #[must_use]
+    pub fn of(data: &InjuryData) -> Self {
+        let rules = Self::RULES.iter().enumerate();
+        let off = rules.filter(|(_, rule)| data.is_off(rule));
+        Self {
+            degree: data.harm.degree,
+            off: off.map(|(place, _)| 1 << place).sum(),
+        }
+    }
+}
+
 /// The numbers of one attack roll, everything that its result depends on besides the dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AttackNumbers {

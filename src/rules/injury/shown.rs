@@ -3,6 +3,7 @@
 pub(super) mod answer_words;
 pub(super) mod answers;
 pub(super) mod facts;
+pub(super) mod grounds;
 pub(super) mod imminent;
 pub(super) mod impact;
 pub(super) mod log_text;

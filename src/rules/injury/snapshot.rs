@@ -15,7 +15,7 @@ use crate::combat::{
 use crate::grid::{Cell, GridKind, Point, cells_distance};
 use crate::mechanics::NamedPool;
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
-use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::spawning::{CreatureBuilder, Tables};
 use bevy::ecs::query::QueryData;
 use bevy::prelude::{Deref, DerefMut, World};
 use std::cell::OnceCell;
@@ -26,7 +26,7 @@ use std::cell::OnceCell;
 pub struct Fighter<'w> {
     #[deref]
     view: CombatantView<'w>,
-    /// The tables of the battle.
+    /// The tables of its side.
     pub data: &'w InjuryData,
     /// The stat block.
     pub stats: &'w Stats,
@@ -54,10 +54,10 @@ impl<'w> Fighter<'w> {
     #[must_use]
     pub fn of(world: &'w World, who: CombatantId) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        let data = InjuryData::of(world);
+        let tables = InjuryData::of_sides(world);
         look_at(
             board,
-            data,
+            tables,
             &CombatantQuery::<FighterQuery>::one(world, who),
         )
     }
@@ -128,6 +128,12 @@ impl Fighter<'_> {
         }
     }
 
+    /// How much of it is Exhaustion that stands in for Stamina. Rule INJ-STAT-11; ruling INJ-R10.
+    #[must_use]
+    pub fn stamina_reserve(&self) -> i32 {
+        (self.stamina_left() - self.stamina.now()).max(0)
+    }
+
     /// Whether it could pay a Stamina cost. Rules INJ-STAT-08, -11; ruling INJ-R10.
     ///
     /// # Errors
@@ -196,7 +202,7 @@ impl Fighter<'_> {
 pub struct Situation<'w> {
     #[deref]
     snapshot: Snapshot<'w, Fighter<'w>>,
-    /// The tables of the battle.
+    /// The tables of the battle: what may be other for one side is in those of the fighters.
     pub data: &'w InjuryData,
     /// Loose things.
     pub items: &'w FieldItems,
@@ -211,12 +217,12 @@ impl<'w> Situation<'w> {
     #[must_use]
     pub fn of(world: &'w World) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        let data = InjuryData::of(world);
+        let tables = InjuryData::of_sides(world);
         let all = CombatantQuery::<FighterQuery>::all(world);
-        let fighters = all.map(|found| look_at(board, data, &found)).collect();
+        let fighters = all.map(|found| look_at(board, tables, &found)).collect();
         Self {
             snapshot: Snapshot::of(world, fighters),
-            data,
+            data: InjuryData::of(world),
             items: world.resource::<FieldItems>(),
             turns: world.resource::<TurnOrder>(),
             objectives: world.get_resource::<Objectives>(),
@@ -279,9 +285,10 @@ pub(super) struct FighterQuery {
 
 fn look_at<'w>(
     board: &Board,
-    data: &'w InjuryData,
+    tables: &'w Tables<InjuryData>,
     found: &FighterQueryItem<'w, '_>,
 ) -> Fighter<'w> {
+    let data = tables.of_side(found.view.side());
     Fighter {
         view: CombatantView::on_board(board, &found.view),
         data,

@@ -19,7 +19,7 @@ use crate::combat::{Answer, ChoiceOption, CombatantId, PendingChoice, Refusal, W
 use crate::mechanics::reports::counted;
 use crate::mechanics::{Question, answered, ask};
 use bevy::prelude::{In, World};
-use smol_str::format_smolstr;
+use smol_str::{SmolStr, format_smolstr};
 
 /// Asks the defender of a melee hit whether it parries. Rule INJ-REACT-04.
 pub(super) fn ask_to_parry(
@@ -174,7 +174,7 @@ pub(super) fn check_answer(
 ) -> Result<(), Refusal> {
     if !answer.riders.is_empty() {
         return Err(Refusal::forbidden(
-            "A reaction takes no such option",
+            "This option cannot be used in a reaction",
             "INJ-REACT-06",
         ));
     }
@@ -272,9 +272,12 @@ fn part_question(world: &World, attack: &AttackInProgress) -> Question {
         let detail = format_smolstr!("{}: {injuries}", part.kind.severity().name());
         ChoiceOption::new(id, t.body.label(part), detail)
     });
-    let degrees = counted(attack.degrees, "degree", "degrees");
+    let degrees = match attack.degrees {
+        0 => SmolStr::default(),
+        degrees => format_smolstr!(" with {}", counted(degrees, "degree", "degrees")),
+    };
     let prompt = format_smolstr!(
-        "{} hits {} with {degrees}. Choose the part.",
+        "{} hits {}{degrees}. Choose the part that is hurt.",
         a.name,
         t.name
     );

@@ -2,8 +2,8 @@
 
 mod riders;
 
+use super::components::Held;
 use super::components::recruit::FILE;
-use super::components::{Held, Pool};
 use super::data::TriadData;
 use super::effects::{
     acts as does, area as areas, begin, burrowing as digs, climbing as climbs, companions,
@@ -33,8 +33,9 @@ use super::snapshot::{Fighter, Situation};
 use super::words::{self, Trigger};
 use crate::combat::{
     Act, Aiming, CombatantId, Family, Offer, Party, Payment, PendingChoice, Place, Refusal, Rider,
-    RuleId, Word,
+    RuleId, Word, capital,
 };
+use crate::mechanics::fixtures;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::gear_actions::{self, GearRules};
 use crate::mechanics::{
@@ -89,7 +90,7 @@ impl ActionRules for TriadActions {
             return match at_it && strikes {
                 true => Ok(()),
                 false => Err(Refusal::forbidden(
-                    "That is neither a blow nor a manoeuvre against the one that walks away",
+                    "That is neither a blow nor a manoeuvre against the one who walks away",
                     "TRI-REACT-06",
                 )),
             };
@@ -206,20 +207,22 @@ fn is_at_hand(s: &Situation<'_>, f: &Fighter<'_>, row: &'static Row) -> bool {
 fn ready_rider(rider: &'static str, max: i32) -> Rider {
     let trigger = Trigger::of_word(rider);
     let (label, group) = match (trigger, ACTIONS.row(rider)) {
-        (Some(trigger), _) => (SmolStr::new_static(trigger.name()), "Once somebody"),
+        (Some(Trigger::Enters), _) => (SmolStr::new_static("comes near (cells)"), "Once an Enemy"),
+        (Some(trigger), _) => (SmolStr::new_static(trigger.name()), "Once an Enemy"),
         (None, Some(row)) => (SmolStr::new_static(row.label), "What to do"),
-        (None, None) => (rider.replace('_', " ").into(), ""),
+        (None, None) if rider == words::ALLY => (SmolStr::new_static("Once an Ally instead"), ""),
+        (None, None) => (capital(&rider.replace('_', " ")).into(), ""),
     };
     let help = match (trigger, rider) {
-        (Some(Trigger::Enters), _) => "Take it once somebody comes within so many cells.",
-        (Some(_), _) => "Take it once somebody does this.",
-        (None, words::ALLY) => "Wait for what an Ally does, and not an Enemy.",
+        (Some(Trigger::Enters), _) => "Carry it out when somebody comes within this many cells.",
+        (Some(_), _) => "Carry it out when somebody does this.",
+        (None, words::ALLY) => "Wait for what an Ally does, not an Enemy.",
         (None, rider) if words::ENERGY.contains(&rider) => {
-            "Spend so much Energy on this part of the spell."
+            "How much Energy goes into this part of the spell."
         }
         (None, _) => ACTIONS
             .row(rider)
-            .map_or("Keep this for that moment.", |row| row.help),
+            .map_or("The action that you keep ready.", |row| row.help),
     };
     Rider {
         key: SmolStr::new_static(rider),
@@ -227,6 +230,7 @@ fn ready_rider(rider: &'static str, max: i32) -> Rider {
         help: SmolStr::new_static(help),
         rule: RuleId("TRI-ACT-18"),
         max,
+        least: 0,
         group,
     }
 }
@@ -246,6 +250,14 @@ impl GearRules for TriadActions {
 
     fn is_loaded_by_hand(f: &Fighter<'_>, item: &str) -> bool {
         f.data.weapon(item).is_some_and(|weapon| weapon.reload)
+    }
+
+    fn durability(f: &Fighter<'_>, held: &Held) -> i32 {
+        f.gear.durability(&held.key)
+    }
+
+    fn note_durability(world: &mut World, who: CombatantId, item: &str, durability: i32) {
+        does::come_worn(world, who, item, durability);
     }
 
     fn gets_at(s: &Situation<'_>, f: &Fighter<'_>, place: Place) -> bool {
@@ -351,14 +363,14 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         icon: "footprints",
         cost: "1 Action, or what is left of a Move",
         aim: Aim::Chosen(Aiming::Path),
-        help: "Walk up to your Speed; what is left of it stays open until your next Action.",
+        help: "Walk up to your Speed. What you do not use of it you can still walk until your next Action.",
         rule: "TRI-ACT-05",
         price: Costs::Varies(movement::price_of_way),
         fields: &["path"],
         offers: |s, f, offer| only_if(movement::check_feet(s, f).is_ok(), offer),
         needs: &[
             Needs::who(|_, f| movement::free_to_step(f)),
-            Needs::asks(|s, f, act, _| movement::way(s, f, act)),
+            Needs::asks(|s, f, act, _| movement::way(s, f, act).map(|_| ())),
         ],
         does: &[Does::Then(moves::set_out)],
         preview: Some(preview::way),
@@ -370,7 +382,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         icon: "bird",
         cost: "1 Action, or what is left of a flight",
         aim: Aim::Chosen(Aiming::Path),
-        help: "Fly up to twice your Speed: turns and heights cost, and who flies too little falls at the end of its Turn.",
+        help: "Fly up to twice your Speed. Turning and climbing cost extra, and whoever flies too little falls at the end of its Turn.",
         rule: "TRI-MOVE-16",
         price: Costs::Varies(flight::price_of_flight),
         fields: &["path", "heights"],
@@ -386,7 +398,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         icon: "waves",
         cost: "1 Action, or what is left of a swim",
         aim: Aim::Chosen(Aiming::Path),
-        help: "Through deep water: a check says how far.",
+        help: "Swim through deep water: a check says how far.",
         rule: "TRI-MOVE-10",
         price: Costs::Varies(movement::price_of_swim),
         fields: &["path"],
@@ -405,7 +417,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         icon: "mountain",
         cost: "1 Action, or what is left of a climb",
         aim: Aim::Chosen(Aiming::Path),
-        help: "Up, down or along a height, and onto its top: a check says how far, and who fails it badly falls.",
+        help: "Climb up, down or along a height, and onto its top: a check says how far, and whoever fails it badly falls.",
         rule: "TRI-MOVE-12",
         price: Costs::Varies(climbing::price_of_climb),
         fields: &["path", "heights"],
@@ -426,7 +438,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         icon: "shovel",
         cost: "1 Action, or what is left of a Move",
         aim: Aim::Chosen(Aiming::Path),
-        help: "Under the ground and up again, through soft ground or along a tunnel: the same cell is a way down or up.",
+        help: "Dig through soft ground or go along a tunnel; naming the cell where you are leads down or up.",
         rule: "TRI-MOVE-22",
         price: Costs::Varies(burrowing::price_of_burrow),
         fields: &["path", "heights"],
@@ -442,7 +454,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         label: "Push off",
         icon: "rocket",
         aim: Aim::Chosen(Aiming::Path),
-        help: "Float in a straight line from something that you touch, and on in each of your Turns until something stops you.",
+        help: "Push off from something that you touch: you float in a straight line, this Turn and the next ones, until something stops you.",
         rule: "TRI-MOVE-19",
         fields: &["at", "path"],
         offers: |s, _, offer| only_if(weightless::is_weightless(s), offer),
@@ -459,9 +471,9 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         label: "Stabilize",
         icon: "life-buoy",
         family: Family::Other,
-        help: "Get steady where nothing weighs.",
+        help: "Steady yourself where there is no weight, so that your attacks have no Disadvantage.",
         rule: "TRI-ACT-24",
-        told: "gets steady",
+        told: "steadies itself",
         offers: |_, f, offer| only_if(f.has(words::UNSTABLE), offer),
         needs: &[Needs::own(|_, f| f.has(words::UNSTABLE), "It is steady")],
         does: &[Does::End(Party::Actor, words::UNSTABLE)],
@@ -474,7 +486,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         icon: "move-up-right",
         aim: Aim::Chosen(Aiming::Path),
         family: Family::Other,
-        help: "Leap in a straight line over what is low: the cells of the line, the last one to land in.",
+        help: "Leap in a straight line over what is low; the last cell is the landing.",
         rule: "TRI-MOVE-27",
         fields: &["path"],
         offers: |s, f, offer| only_if(movement::check_feet(s, f).is_ok(), offer),
@@ -491,7 +503,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         icon: "bug",
         cost: "1 Action, 2 out of difficult ground",
         aim: Aim::Chosen(Aiming::Path),
-        help: "One cell on the ground.",
+        help: "Move one cell while Prone.",
         rule: "TRI-ACT-20",
         price: Costs::Varies(movement::price_of_crawl),
         fields: &["path"],
@@ -508,7 +520,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         word: words::STAND,
         label: "Stand up",
         icon: "arrow-up",
-        help: "Get up: a whole Move.",
+        help: "Get to your feet; it takes a whole Move.",
         rule: "TRI-ACT-21",
         offers: |_, f, offer| only_if(f.is_prone(), offer),
         needs: &[Needs::own(
@@ -524,7 +536,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         label: "Strike",
         icon: "sword",
         usual: true,
-        help: "Attack with a weapon in hand, a natural one or the bare body.",
+        help: "Attack in melee with a weapon in hand, a natural weapon or the bare body.",
         told_at: "strikes at {at}{with}",
         offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Melee)),
         ..ATTACK
@@ -534,7 +546,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         label: "Shoot",
         icon: "bow-arrow",
         usual: true,
-        help: "Shoot; distance, cover and sight count.",
+        help: "Shoot at a target; distance, cover and sight count.",
         told_at: "shoots at {at}{with}",
         offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Shoot)),
         ..ATTACK
@@ -543,7 +555,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         word: words::THROW,
         label: "Throw",
         icon: "send",
-        help: "Throw it; it comes to lie where the target stands.",
+        help: "Throw a weapon; afterwards it lies where the target stands.",
         told_at: "throws at {at}{with}",
         offers: |_, f, offer| with_each(&offer, weapon_keys(f, Mode::Throw)),
         ..ATTACK
@@ -555,7 +567,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         cost: "1 Action and the Energy on its parts",
         aim: Aim::Chosen(Aiming::Place),
         family: Family::Attacks,
-        help: "Cast a spell with as much Energy on its parts as you choose.",
+        help: "Cast a spell, and choose how much Energy goes into each of its parts.",
         rule: "TRI-ACT-06",
         told: "casts {thing}",
         told_at: "casts {thing} at {at}",
@@ -586,7 +598,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         icon: "sparkles",
         aim: Aim::Chosen(Aiming::Place),
         family: Family::Attacks,
-        help: "Direct a spell of yours that stays: an orb moves and attacks, a fog moves.",
+        help: "Direct a lasting spell of yours: an orb moves and attacks, a fog moves.",
         rule: "TRI-ACT-07",
         told: "directs {thing}",
         told_at: "directs {thing} at {at}",
@@ -607,7 +619,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         icon: "bow-arrow",
         aim: Aim::Chosen(Aiming::Place),
         family: Family::Attacks,
-        help: "Shoot at all around a cell within one range increment: one shot for each creature.",
+        help: "Shoot once at every creature around a cell within one range increment.",
         rule: "TRI-CHAR-02",
         told: "shoots a volley{with}",
         told_at: "shoots a volley at {at}{with}",
@@ -627,7 +639,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         word: words::DODGE,
         label: "Dodge",
         icon: "shield-half",
-        help: "The next attack at you has Disadvantage.",
+        help: "The next attack on you has Disadvantage.",
         rule: "TRI-ACT-10",
         told: "is on its guard",
         does: &[Does::Then(does::dodge)],
@@ -638,7 +650,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         word: words::PUSH,
         label: "Push",
         icon: "move-right",
-        help: "Move an enemy straight away; far if it succeeds critically.",
+        help: "Push an enemy straight back; farther on a Critical Success.",
         rule: "TRI-ACT-13",
         fields: &["with", "at", "toward", "path"],
         riders: &[words::CELLS, words::FOLLOW, words::LEVEL],
@@ -648,7 +660,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         word: words::TRIP,
         label: "Trip",
         icon: "arrow-down",
-        help: "Bring an enemy down; one that flies falls.",
+        help: "Make an enemy fall Prone; a flying one falls to the ground.",
         rule: "TRI-ACT-16",
         ..MANEUVER
     },
@@ -656,7 +668,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         word: words::GRAPPLE,
         label: "Grapple",
         icon: "hand",
-        help: "Seize an enemy with a free hand or a natural weapon, or get out of its hold.",
+        help: "Seize an enemy with a free hand or a natural weapon, or break out of its hold.",
         rule: "TRI-ACT-17",
         ..MANEUVER
     },
@@ -664,7 +676,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         word: words::DISARM,
         label: "Disarm",
         icon: "hand",
-        help: "Strike a thing out of the hand of an enemy.",
+        help: "Strike a thing out of an enemy's hand.",
         rule: "TRI-ACT-15",
         fields: &["with", "at", "aim", "toward"],
         riders: &[words::TAKE, words::LEVEL],
@@ -674,7 +686,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         word: words::FEINT,
         label: "Feint",
         icon: "drama",
-        help: "Put an enemy off its guard.",
+        help: "Make an enemy Flat Footed: attacks on it have Advantage.",
         rule: "TRI-ACT-14",
         ..MANEUVER
     },
@@ -692,9 +704,9 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         label: "Choke",
         icon: "wind",
         family: Family::Maneuvers,
-        help: "Whom you hold cannot breathe for a Round.",
+        help: "Choke the enemy you hold: it cannot breathe for a Round.",
         rule: "TRI-ACT-23",
-        told: "chokes whom it holds",
+        told: "chokes the one it holds",
         offers: |_, f, offer| only_if(f.held().is_some(), offer),
         needs: &[Needs::own(|_, f| f.held().is_some(), "It holds nobody")],
         does: &[Does::Then(|world, it| maneuvers::choke(world, it.who))],
@@ -706,7 +718,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         label: "Let go",
         icon: "hand",
         family: Family::Maneuvers,
-        help: "Let go of whom you hold; the smaller one goes to the cell that you name.",
+        help: "Let go of the one you hold; the smaller of you two goes to the cell that you choose.",
         rule: "TRI-ACT-03",
         offers: |_, f, offer| only_if(f.held().is_some(), offer),
         needs: &[
@@ -724,14 +736,10 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         label: "Focus",
         icon: "sparkle",
         family: Family::Other,
-        help: "Gather Energy: a third of your Essence and Level.",
+        help: "Get Energy back: a third of your Essence plus Level.",
         rule: "TRI-ACT-08",
         told: "gathers Energy",
         offers: |_, f, offer| only_if(f.stats.max_energy > 0, offer),
-        needs: &[Needs::own(
-            |_, f| f.pool(Pool::Energy) < f.stats.max_energy,
-            "It has all its Energy",
-        )],
         does: &[Does::Then(does::focus)],
         preview: Some(preview::focus),
         proposals: Some(proposals::focus),
@@ -743,12 +751,12 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         icon: "heart-pulse",
         aim: Aim::Friend,
         family: Family::Other,
-        help: "Close a bleeding wound of your own, or of one beside you.",
+        help: "Close a bleeding wound of your own, or of somebody beside you.",
         rule: "TRI-HURT-07",
         told_at: "tends {at}",
         fields: &["at"],
         needs: &[
-            Needs::at(|_, _, t| t.has(words::BLEEDING), "That one does not bleed"),
+            Needs::at(|_, _, t| t.has(words::BLEEDING), "That one is not bleeding"),
             Needs::at(asks::can_tend, "That is out of reach"),
         ],
         step: Some(Step::Skill),
@@ -766,7 +774,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         label: "Sneak",
         icon: "eye-off",
         family: Family::Other,
-        help: "Hide from those to whom you are Concealed or behind Cover.",
+        help: "Hide from everybody from whom you are Concealed or behind Cover.",
         rule: "TRI-POS-08",
         told: "hides",
         needs: &[Needs::own(asks::can_hide, "Everybody sees it plainly")],
@@ -783,7 +791,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         family: Family::Other,
         help: "Look for those who hide from you within 60 feet.",
         rule: "TRI-POS-09",
-        told: "looks about",
+        told: "looks around",
         step: Some(Step::Skill),
         does: &[Does::Then(does::search)],
         preview: Some(preview::search),
@@ -796,7 +804,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         icon: "megaphone",
         aim: Aim::Enemy,
         family: Family::Other,
-        help: "Shake an enemy within 30 feet by words.",
+        help: "Threaten an enemy within 30 feet: if it works, the enemy is Shaken.",
         rule: "TRI-CHAR-03",
         told_at: "threatens {at}",
         fields: &["at"],
@@ -820,11 +828,14 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         label: "Roll on the ground",
         icon: "flame",
         family: Family::Other,
-        help: "Put out the fire on you; you lie then.",
+        help: "Put out the fire on you; afterwards you are Prone.",
         rule: "TRI-ACT-22",
         told: "rolls on the ground",
         offers: |_, f, offer| only_if(f.has(words::ON_FIRE), offer),
-        needs: &[Needs::own(|_, f| f.has(words::ON_FIRE), "It does not burn")],
+        needs: &[Needs::own(
+            |_, f| f.has(words::ON_FIRE),
+            "It is not burning",
+        )],
         does: &[Does::Then(does::roll_on_ground)],
         proposals: Some(proposals::roll_on_ground),
         ..ACTION
@@ -835,7 +846,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         icon: "hourglass",
         aim: Aim::Chosen(Aiming::None),
         family: Family::Other,
-        help: "Keep an action of one Action for a trigger: what to do, what to wait for, and whose doing.",
+        help: "Prepare something that takes one Action, and carry it out when the trigger that you choose comes up.",
         rule: "TRI-ACT-18",
         told: "keeps an action ready",
         price: Costs::Always(|_| Price::actions(2)),
@@ -853,7 +864,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         icon: "megaphone",
         aim: Aim::Friend,
         family: Family::Other,
-        help: "A companion of yours has its own Actions now, and acts besides you until your Turn ends.",
+        help: "Order a companion to act: it has its own Actions, and acts beside you until your Turn ends.",
         rule: "TRI-ACT-09",
         told_at: "commands {at}",
         fields: &["at"],
@@ -864,12 +875,12 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         needs: &[
             Needs::at(
                 |_, f, t| t.controller == Some(f.id),
-                "That is no companion of its",
+                "That is not its companion",
             ),
             Needs::at(|_, _, t| t.is_able(), "That one can do nothing"),
             Needs::at(
                 |s, _, t| t.turn.commanded_in != s.turns().round(),
-                "That one was commanded in this Round already",
+                "That one has already been commanded this Round",
             ),
         ],
         does: &[Does::Then(companions::command)],
@@ -882,7 +893,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         icon: "chevrons-up",
         aim: Aim::Friend,
         family: Family::Other,
-        help: "Get on a larger companion beside you: you share its space and go where it goes.",
+        help: "Get on a larger companion beside you; you share its space and go where it goes.",
         rule: "TRI-R36",
         told_at: "mounts {at}",
         fields: &["at"],
@@ -891,7 +902,10 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
             only_if(all.any(|t| mounting::can_carry(s, f, t)), offer)
         },
         needs: &[
-            Needs::at(mounting::can_carry, "That is no larger companion beside it"),
+            Needs::at(
+                mounting::can_carry,
+                "That is not a larger companion beside it",
+            ),
             Needs::at(
                 |_, _, t| t.is_able() && !t.is_prone(),
                 "That one can carry nobody now",
@@ -935,7 +949,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         ..gear_actions::stow("TRI-ACT-01", ONE_ACTION, Kind::Action)
     },
     Row {
-        help: "Take a thing from your own cell or one beside.",
+        help: "Take a thing from your own cell or one beside it.",
         ..gear_actions::pick_up("TRI-ACT-01", ONE_ACTION, Kind::Action)
     },
     Row {
@@ -946,9 +960,9 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         word: words::USE,
         label: "Use",
         icon: "door-open",
-        aim: Aim::Chosen(Aiming::Thing),
+        aim: Aim::Other(Aiming::Thing, |s, who| fixtures::uses(s, who)),
         family: Family::Things,
-        help: "Open or shut a door, pull a lever.",
+        help: "Open or shut a door, or pull a lever.",
         rule: "TRI-ACT-01",
         fields: &["at"],
         needs: &[Needs::asks(|s, f, act, _| asks::fixture(s, f, act))],
@@ -957,7 +971,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         ..ACTION
     },
     Row {
-        help: "Let a thing fall.",
+        help: "Let a thing fall to the ground.",
         ..gear_actions::drop("TRI-ACT-03", FREE, Kind::Free)
     },
     Row {
@@ -987,14 +1001,13 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         label: "Drop prone",
         icon: "arrow-down",
         family: Family::Other,
-        help: "Lie down: shots at you have Disadvantage, blows Advantage.",
+        help: "Lie down: shots at you have Disadvantage, melee attacks on you have Advantage.",
         rule: "TRI-ACT-03",
         told: "drops to the ground",
-        offers: |_, f, offer| only_if(!f.is_prone() && !f.is_airborne(), offer),
+        offers: |_, f, offer| only_if(!f.is_prone(), offer),
         needs: &[
-            Needs::own(|_, f| !f.has(words::PRONE), "It lies on the ground already"),
+            Needs::own(|_, f| !f.has(words::PRONE), "It is already on the ground"),
             Needs::own(|_, f| !f.is_limbless(), "It cannot lie down").by("TRI-R44"),
-            Needs::own(|_, f| !f.is_airborne(), "It is in the air"),
         ],
         does: &[Does::Then(does::drop_prone)],
         ..FREE_ACTION
@@ -1005,7 +1018,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         icon: "hourglass",
         cost: "the Turn",
         family: Family::Other,
-        help: "Wait, without Actions and Reaction, and have your Turn after that of another.",
+        help: "Wait, without Actions and Reaction, and take your Turn after somebody else's.",
         rule: "TRI-INIT-11",
         told: "waits",
         price: Costs::Always(|_| Price::FREE),
@@ -1013,7 +1026,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         needs: &[
             Needs::own(
                 |_, f| !f.turn.acted,
-                "It has done something in this Turn already",
+                "It has already done something this Turn",
             ),
             Needs::own(|_, f| f.controller.is_none(), "It has no Turn of its own"),
         ],

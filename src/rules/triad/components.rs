@@ -14,7 +14,10 @@ pub mod spawn;
 use super::data::{Changes, TriadData};
 use super::words::ILLUSION;
 use crate::board::{Board, Fixture, Stamp};
-use crate::combat::{Act, CombatantId, Roster, SideId, Standing, component_of, side_of, words};
+use crate::combat::{
+    Act, CombatantId, FieldItem, Roster, SideId, Standing, component_of, item_of_key, side_of,
+    words,
+};
 use crate::grid::Cell;
 use crate::mechanics::gear::{self, Kit};
 use crate::mechanics::spawning::CreatureBuilder;
@@ -106,6 +109,19 @@ impl Gear {
             return true;
         };
         data.thing(key).is_none_or(|thing| *lost < thing.hp.max(1))
+    }
+
+    /// What is left of a thing as one that lies about notes it: 1 of a whole one, and one less for each hit point lost.
+    pub fn durability(&self, key: &str) -> i32 {
+        1 - self.wear.get(key).copied().unwrap_or(0)
+    }
+
+    /// A thing that is no longer in hand lies about, with what it has lost.
+    pub fn forget(&mut self, landed: &FieldItem) {
+        let Self { kit, wear } = self;
+        wear.retain(|key, lost| {
+            item_of_key(key) != landed.item || 1 - *lost != landed.durability || kit.holds(key)
+        });
     }
 }
 

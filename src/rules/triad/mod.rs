@@ -103,6 +103,7 @@ pub static TRIAD: Ruleset = Ruleset {
         in_cover: Some(|world, who| on(world, who, position::in_cover)),
         threatened_cells: |world, who| on(world, who, position::threatened_cells),
         unknown_to: |world, side| position::unknown_to(&Situation::of(world), side),
+        concealed_from: |world, who| on(world, who, position::concealed_from),
         marks: shown::marks,
         is_spent: |world, who| {
             let f = Fighter::of(world, who);
@@ -115,20 +116,7 @@ pub static TRIAD: Ruleset = Ruleset {
         best_attack: shown::best_attack,
         attack_reach: |world, who| on(world, who, shown::attack_reach),
         overcomes: |_, _| shown::OVERCOMES,
-        terrain_tags: Some(&[
-            "low",
-            "ramp",
-            "water",
-            "deep",
-            "climb",
-            "airless",
-            "narrow",
-            "handhold",
-            "zero_g",
-            "current_",
-            "thin_ice_",
-            "dc_",
-        ]),
+        grounds: Some(&shown::GROUNDS),
         last_round: |world| Some(round::last_round(crate::mechanics::Scene::of(world))),
         ..Shown::DEFAULT
     },

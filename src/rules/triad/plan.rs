@@ -32,6 +32,7 @@
 
 pub mod acts;
 pub mod air;
+pub mod aloft;
 pub mod area;
 pub mod attack;
 pub mod burrowing;

@@ -2,16 +2,18 @@
 
 use super::components::Pool;
 use super::data::{Spell, SpellKind};
-use super::effects::acts::{focus_gain, hidden_near};
+use super::effects::acts::{focus_gain, hidden_from};
 use super::plan::acts::weapon_attack;
 use super::plan::air::fog_around;
 use super::plan::area::{Area, Reading};
 use super::plan::attack::{AttackPlan, Stage, attempt, check_attack, damage};
 use super::plan::climbing;
 use super::plan::maneuver::{self, Sought, sought};
-use super::plan::movement::{jump as leap, number_of};
+use super::plan::movement::{jump as leap, number_of, way as walk};
 use super::plan::passage::to_be_forced;
-use super::plan::position::{Visibility, is_located, is_placed, screened_to, visibility};
+use super::plan::position::{
+    Visibility, is_located, is_placed, screened_to, visibility, without_unknown,
+};
 use super::plan::price::Price;
 use super::plan::ready::Kept;
 use super::plan::running::control as controlled;
@@ -22,24 +24,35 @@ use super::plan::volley::{volley as planned_volley, volley_area};
 use super::resolve::{Attempt, Attempted, DamageNumbers, Degree};
 use super::snapshot::{Fighter, Situation};
 use super::words::{MoveSense, Skill};
+use crate::board::RecentMemo;
 use crate::combat::{
-    Act, DamageOdds, ModifierKind, OddsLine, Preview, Refusal, RollOdds, Standing, Terms, capital,
+    Act, CombatantId, DamageOdds, ModifierKind, OddsLine, Preview, Refusal, RollOdds, Standing,
+    Target, Terms, capital,
 };
 use crate::dice::{Budget, Odds, Pool as Dice, Probability, explore};
 use crate::grid::Cell;
 use crate::mechanics::{Resolution, SingleRoll};
 use smol_str::{SmolStr, format_smolstr};
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// A number of a damage roll on average, in hundredths of a hit point.
+/// A number of a damage roll on average, in hundredths of a hit point. It is remembered.
 fn mean(numbers: DamageNumbers, critical: bool, taken: bool) -> i64 {
-    let odds = explore(Budget::default(), |dice| {
-        let damage = numbers.roll(critical, dice);
-        if taken { damage.taken } else { damage.dealt }
-    })
-    .odds;
-    let mean = odds.mean(|&points| 100 * i64::from(points));
-    i64::try_from(mean.to_integer()).unwrap_or(0)
+    /// So many are remembered at most.
+    const REMEMBERED: usize = 1024;
+    thread_local! {
+        static KNOWN: RefCell<RecentMemo<(DamageNumbers, bool, bool), i64, REMEMBERED>> = RefCell::default();
+    }
+    let find = || {
+        let odds = explore(Budget::default(), |dice| {
+            let damage = numbers.roll(critical, dice);
+            if taken { damage.taken } else { damage.dealt }
+        })
+        .odds;
+        let mean = odds.mean(|&points| 100 * i64::from(points));
+        i64::try_from(mean.to_integer()).unwrap_or(0)
+    };
+    KNOWN.with_borrow_mut(|known| *known.get_or_insert_with((numbers, critical, taken), find))
 }
 
 /// The damage of a success and of a Critical Success.
@@ -98,7 +111,7 @@ impl Forecast {
     /// Of an attack that is planned.
     pub fn of(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Self {
         let attempt = attempt(s, plan);
-        let odds = attempt.explore(|it| it.degree).odds;
+        let odds = attempt.degree_odds().odds;
         let numbers = damage(s, plan).map(|(numbers, _)| numbers);
         let share = |degree: Degree| {
             let parts = odds.get(&degree).parts_of(1_000_000);
@@ -153,13 +166,14 @@ pub fn attack(
     as_known(s, &plan)
 }
 
-/// The odds of an attack as the attacker knows them: at a named cell the first enemy of those that are Hidden from it is taken to
-/// be there, and whoever is really there counts for nothing. Rulings TRI-R47, TRI-R52, TRI-R73.
-fn as_known(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Result<Preview, Refusal> {
-    let AimedAt::Cell(cell, level) = plan.strike.aim else {
-        return Ok(of_attack(s, plan));
-    };
-    let a = s.fighter(plan.strike.attacker);
+/// A situation as somebody knows it who names a cell: the first enemy of those that are Hidden from it is taken to be there, and
+/// whoever is really there counts for nothing. Rulings TRI-R47, TRI-R52, TRI-R73.
+fn supposed<'w>(
+    s: &Situation<'w>,
+    a: &Fighter<'_>,
+    cell: Cell,
+    level: i32,
+) -> (Situation<'w>, Option<CombatantId>) {
     let unseen = s.foes(a).filter(|foe| !is_located(s, a, foe));
     let unseen: Vec<_> = unseen
         .map(|foe| (foe.id, visibility(s, a, foe) == Visibility::Hidden))
@@ -176,25 +190,48 @@ fn as_known(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Result<Preview, Refusal
             false => bent.fighter_mut(id).standing = Standing::Gone,
         }
     }
-    let strike = || plan.strike.clone();
-    let guessed =
-        check_attack(&bent, strike(), Stage::Declared).map(|plan| of_attack(&bent, &plan));
-    let (preview, guess) = match (guessed, guess) {
+    (bent, guess)
+}
+
+/// The odds of what names a cell, in the situation as the one who does it knows it.
+fn at_cell(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    cell: Cell,
+    level: i32,
+    title: &str,
+    odds: impl Fn(&Situation<'_>) -> Result<Preview, Refusal>,
+) -> Result<Preview, Refusal> {
+    let (mut bent, guess) = supposed(s, a, cell, level);
+    let (preview, guess) = match (odds(&bent), guess) {
         (Ok(preview), _) => (preview, guess),
         (Err(refusal), None) => return Err(refusal),
         // There is no room in it for the one of whom it is known that it hides.
         (Err(_), Some(id)) => {
             bent.fighter_mut(id).standing = Standing::Gone;
-            let plan = check_attack(&bent, strike(), Stage::Declared)?;
-            (of_attack(&bent, &plan), None)
+            (odds(&bent)?, None)
         }
     };
     let note = match guess {
-        Some(guess) => format_smolstr!("If {} is there.", s.fighter(guess).name),
-        None => SmolStr::new_static("It knows of nobody who could be there."),
+        Some(guess) => format_smolstr!("That is if {} is there.", s.fighter(guess).name),
+        None => SmolStr::new_static("It does not know of anybody who could be there."),
     };
-    let title = format_smolstr!("{} at a cell", plan.source.name());
+    let title = format_smolstr!("{title} at a cell");
     Ok(Preview { title, ..preview }.noting([note]))
+}
+
+/// The odds of an attack as the attacker knows them: who hides from its side is in nobody's way. Ruling TRI-R73.
+fn as_known(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Result<Preview, Refusal> {
+    let a = s.fighter(plan.strike.attacker);
+    let checked = |s: &Situation<'_>| -> Result<Preview, Refusal> {
+        let plan = check_attack(s, plan.strike.clone(), Stage::Declared)?;
+        Ok(of_attack(s, &plan))
+    };
+    if let AimedAt::Cell(cell, level) = plan.strike.aim {
+        return at_cell(s, a, cell, level, &plan.source.name(), checked);
+    }
+    let known = without_unknown(s, a.side).and_then(|bent| checked(&bent).ok());
+    Ok(known.unwrap_or_else(|| of_attack(s, plan)))
 }
 
 /// The odds of an attack that is planned.
@@ -214,23 +251,46 @@ pub fn of_attack(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Preview {
     }
 }
 
-/// The odds of a maneuver.
+/// The odds of a maneuver, as the one who does it knows them.
 pub fn maneuver(
     s: &Situation<'_>,
     f: &Fighter<'_>,
     act: &Act,
     _: &Price,
 ) -> Result<Preview, Refusal> {
-    let plan = match sought(s, f, act)? {
-        Sought::Somebody(plan) => plan,
-        Sought::Nobody(plan) => return Ok(of_attack(s, &plan)),
+    let odds = |s: &Situation<'_>| -> Result<Preview, Refusal> {
+        let plan = match sought(s, s.fighter(f.id), act)? {
+            Sought::Somebody(plan) => plan,
+            Sought::Nobody(plan) => return Ok(of_attack(s, &plan)),
+        };
+        let name = &s.fighter(plan.act.target).name;
+        let title = format_smolstr!("{} {name}", plan.act.maneuver.label());
+        Ok(maneuver::attempt(s, &plan).preview(title))
     };
-    let name = &s.fighter(plan.act.target).name;
-    let title = format_smolstr!("{} {name}", plan.act.maneuver.label());
-    Ok(maneuver::attempt(s, &plan).preview(title))
+    if let Some(Target::Cell(cell)) = act.at {
+        let level = act.riders.get(super::words::LEVEL).copied();
+        let level = level.unwrap_or_else(|| s.board.elevation(cell));
+        let title = capital(&act.verb);
+        return at_cell(s, f, cell, level, &title, odds);
+    }
+    let known = without_unknown(s, f.side).and_then(|bent| odds(&bent).ok());
+    known.map_or_else(|| odds(s), Ok)
 }
 
-/// Hit points on average, for people; those of the own side count against them.
+/// What an area takes from enemies and from those of the own side on average, in hundredths of a hit point.
+fn average_of_sides(enemies: i64, own: i64) -> SmolStr {
+    if own == 0 {
+        return average(enemies);
+    }
+    let points = |hundredths: i64| format!("{}.{:02}", hundredths / 100, hundredths % 100);
+    format_smolstr!(
+        "{} hit points on average at enemies, {} at its own side.",
+        points(enemies),
+        points(own)
+    )
+}
+
+/// Hit points on average, for people.
 fn average(hundredths: i64) -> SmolStr {
     let sign = if hundredths < 0 { "\u{2212}" } else { "" };
     let points = hundredths.abs();
@@ -309,7 +369,10 @@ pub fn volley(
     let (shots, _) = planned_volley(s, f, act)?;
     let area = volley_area(s, &shots, |t| is_placed(s, f.side, t));
     let area = area.ok_or(Refusal::Missing("a weapon that shoots".into()))?;
-    Ok(of_area(s, f, &area))
+    Ok(Preview {
+        title: format_smolstr!("Volley with the {}", area.name.to_lowercase()),
+        ..of_area(s, f, &area)
+    })
 }
 
 /// What each degree does to a target of an area on average, in hundredths of a hit point: harm to the own side counts against
@@ -330,17 +393,30 @@ fn worth(s: &Situation<'_>, f: &Fighter<'_>, reading: &Reading) -> [i64; 3] {
 /// The odds of an attack at all in an area: of each who is struck by itself, and of how many are hit. Of those of whom the
 /// side does not know where they are nothing is told. Rule TRI-ATK-10; ruling TRI-R73.
 fn of_area(s: &Situation<'_>, f: &Fighter<'_>, area: &Area) -> Preview {
-    let rolls = area.readings.iter().map(|reading| {
-        let odds = area.explore(|drawn| area.degree(reading, drawn).succeeds());
+    let worths: Vec<_> = area.readings.iter().map(|it| worth(s, f, it)).collect();
+    let (mut at_enemies, mut at_own) = (0, 0);
+    let read = area.readings.iter().zip(&worths);
+    let rolls = read.map(|(reading, worths)| {
+        let odds = area.explore(|drawn| area.degree(reading, drawn));
+        let [miss, hit, critical] = *worths;
+        let mean = odds.mean(|degree| match degree {
+            Degree::Failure => miss,
+            Degree::Success => hit,
+            Degree::Critical => critical,
+        });
+        match i64::try_from(mean.round().to_integer()).unwrap_or(0) {
+            harm @ 0.. => at_enemies += harm,
+            harm => at_own -= harm,
+        }
         RollOdds {
+            at: reading.creature(),
             label: format_smolstr!("at {}", reading.name),
             formula: format_smolstr!("against {}", reading.terms.sum(ModifierKind::Defence)),
-            chance: odds.get(&true),
+            chance: odds.probability(|degree| degree.succeeds()),
             terms: reading.terms.clone(),
         }
     });
     let rolls: Vec<_> = rolls.collect();
-    let worths: Vec<_> = area.readings.iter().map(|it| worth(s, f, it)).collect();
     let odds = area.explore(|drawn| {
         let (mut hits, mut harm) = (0_usize, 0);
         for (reading, [miss, hit, critical]) in area.readings.iter().zip(&worths) {
@@ -373,11 +449,6 @@ fn of_area(s: &Situation<'_>, f: &Fighter<'_>, area: &Area) -> Preview {
             .with_amount(i32::try_from(harm).unwrap_or(0))
     });
     let outcomes: Vec<_> = lines.collect();
-    let harm = counts
-        .iter()
-        .map(|&hits| share(hits, &|harm| harm))
-        .sum::<i64>()
-        / 1_000_000;
     let chance = odds.probability(|&(hits, _)| hits > 0);
     let numbers = area.readings.iter().find_map(|reading| reading.numbers);
     let names: Vec<_> = area.readings.iter().map(|it| it.name.as_str()).collect();
@@ -391,7 +462,7 @@ fn of_area(s: &Situation<'_>, f: &Fighter<'_>, area: &Area) -> Preview {
         damage: numbers.map_or_else(Vec::new, |numbers| {
             damage_odds(unhindered(numbers), &area.damage_terms)
         }),
-        notes: vec![struck, average(harm)],
+        notes: vec![struck, average_of_sides(at_enemies, at_own)],
         area: area.burst.cells(s),
         ..Preview::of_roll(area.name.clone(), "to hit anybody", chance, outcomes)
     }
@@ -410,28 +481,51 @@ const fn unhindered(numbers: DamageNumbers) -> DamageNumbers {
 /// The odds to hide: the same die against each enemy to which one is screened. Rule TRI-POS-08.
 pub fn sneak(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Price) -> Result<Preview, Refusal> {
     let die = skill_die(f, Skill::Sneak, "TRI-POS-08");
-    let observers = screened_to(s, f);
+    let mut observers = screened_to(s, f);
+    // Of those of whom nobody knows where they are nothing is told.
+    observers.retain(|&id| is_placed(s, f.side, s.fighter(id)));
+    if observers.is_empty() {
+        let formula = SingleRoll::roll_formula(&die);
+        let note = format_smolstr!("No enemy is known from whom it could hide; {formula}.");
+        return Ok(Preview::certain("Sneak", vec![note]));
+    }
     let numbers: Vec<_> = observers
         .iter()
         .map(|&id| s.fighter(id).stats.ment_def)
         .collect();
-    Ok(many(s, die, "Sneak", "to hide from all", &numbers))
+    let names = |ids: &[CombatantId]| {
+        let names = ids.iter().map(|&id| s.fighter(id).name.as_str());
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let others = s.foes(f).map(|foe| foe.id);
+    let others: Vec<_> = others
+        .filter(|id| !observers.contains(id) && is_placed(s, f.side, s.fighter(*id)))
+        .collect();
+    let from = format_smolstr!("Hides from {}.", names(&observers));
+    let others = (!others.is_empty())
+        .then(|| format_smolstr!("Not from {}: nothing screens it there.", names(&others)));
+    let notes = [from].into_iter().chain(others);
+    Ok(many(s, die, "Sneak", "to hide from all", &numbers).noting(notes))
 }
 
-/// The odds to find the hidden. Rule TRI-POS-09. How many there are is not told.
+/// The odds to find the hidden. Rule TRI-POS-09. How many there are of whom nobody knows is not told, nor who is near enough.
 pub fn search(s: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Price) -> Result<Preview, Refusal> {
     let die = skill_die(f, Skill::Investigate, "TRI-POS-09");
-    let known = hidden_near(s, f).into_iter().filter(|(id, _)| {
+    let known = hidden_from(s, f).into_iter().filter(|(id, _)| {
         // Of those whom nobody knows to be there nothing is told.
         s.fighter(*id).conditions.has_by(super::words::HIDDEN, f.id)
     });
     let numbers: Vec<_> = known.map(|(_, number)| number).collect();
+    let feet = s.data.ranges.search;
     if numbers.is_empty() {
         let formula = SingleRoll::roll_formula(&die);
-        let note = format_smolstr!("Nobody is known to hide near; {formula} finds whoever does.");
+        let note = format_smolstr!(
+            "Nobody is known to hide; {formula} finds whoever does within {feet} feet."
+        );
         return Ok(Preview::certain("Investigate", vec![note]));
     }
-    Ok(many(s, die, "Investigate", "to find all", &numbers))
+    let note = format_smolstr!("Only those within {feet} feet are found.");
+    Ok(many(s, die, "Investigate", "to find all", &numbers).noting([note]))
 }
 
 /// One die against several numbers.
@@ -484,8 +578,9 @@ pub fn focus(_: &Situation<'_>, f: &Fighter<'_>, _: &Act, _: &Price) -> Result<P
 
 /// The odds of a way: those of the first attempt to get through an enemy on it. Rule TRI-MOVE-06.
 pub fn way(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, _: &Price) -> Result<Preview, Refusal> {
+    let steps = walk(s, f, act)?.len();
     let mut bent = s.clone();
-    for &to in &act.path {
+    for &to in act.path.iter().take(steps) {
         let there = bent.fighter(f.id);
         if let Some(&target) = to_be_forced(&bent, there, to, 0).first() {
             let t = bent.fighter(target);

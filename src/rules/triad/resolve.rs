@@ -2,10 +2,12 @@
 //! Rules TRI-DICE-01 to -05, TRI-ATK-08, -09, TRI-HURT-01.
 
 use super::data::{DamageType, TriadData};
+use crate::board::RecentMemo;
 use crate::combat::{CombatantId, Ledger, ModifierKind, OddsLine, RollKind, RollReport, Terms};
-use crate::dice::{Dice, Pool, Probability, Roll};
+use crate::dice::{Dice, Exploration, Pool, Probability, Roll};
 use crate::mechanics::{Resolution, SingleRoll, Versus};
 use smol_str::{SmolStr, format_smolstr};
+use std::cell::RefCell;
 
 /// How well something is done. Rule TRI-DICE-01.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -187,7 +189,7 @@ impl D20 {
 }
 
 /// What decides how a die falls, without what its numbers come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct DieNumbers {
     pool: Pool,
     bonus: i32,
@@ -195,7 +197,7 @@ struct DieNumbers {
 }
 
 /// What decides the odds of an attempt, without what its numbers come from: by it odds can be remembered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AttemptNumbers {
     own: DieNumbers,
     other: Option<DieNumbers>,
@@ -350,9 +352,21 @@ impl Attempt {
         }
     }
 
+    /// The exact odds of its degrees. They are remembered by its numbers: the computer, the panel and tables of attacks ask for
+    /// the same ones again and again.
+    pub fn degree_odds(&self) -> Exploration<Degree> {
+        /// So many are remembered at most.
+        const REMEMBERED: usize = 4096;
+        thread_local! {
+            static KNOWN: RefCell<RecentMemo<AttemptNumbers, Exploration<Degree>, REMEMBERED>> = RefCell::default();
+        }
+        let find = || self.explore(|it| it.degree);
+        KNOWN.with_borrow_mut(|known| known.get_or_insert_with(self.numbers(), find).clone())
+    }
+
     /// The lines of its odds, worst first.
     pub fn degree_lines(&self) -> (Vec<OddsLine>, bool) {
-        let explored = self.explore(|it| it.degree);
+        let explored = self.degree_odds();
         let lines = Degree::ALL
             .into_iter()
             .map(|degree| OddsLine::new(self.word(degree), explored.odds.get(&degree)));

@@ -40,6 +40,8 @@ pub fn last_round(scene: Scene<'_>) -> u32 {
 /// The battle begins.
 pub fn start(world: &mut World) {
     air::keep(world);
+    words::HOLDS.tell_both(world, "TRI-R30");
+    words::RIDES.tell_both(world, "TRI-R36");
     draw_all_together(world);
     mounts::follow_all(world);
     TURNS.start(world);

@@ -1,6 +1,8 @@
 //! What a person is shown: sheet, facts, words, ways, the log. Floor 4.
 
 mod answer_words;
+mod burdens;
+mod grounds;
 mod impact;
 mod log_text;
 mod orders;
@@ -8,6 +10,7 @@ mod outlook;
 mod routes;
 
 pub use self::answer_words::ANSWER_WORDS;
+pub use self::grounds::GROUNDS;
 pub use self::impact::{cause_of_fall, impact};
 pub use self::log_text::{CONDITION_WORDS, POOL_WORDS, tell, value_of};
 pub use self::orders::WINDOWS;
@@ -19,23 +22,23 @@ use super::components::conditions::CONDITIONS;
 use super::components::own_facts::TriadFact;
 use super::data::{FEET, Size, SpellKind, TriadData};
 use super::plan::air::cells_of_bank;
-use super::plan::flight::{budget_of, falls_at_end};
-use super::plan::position::partner_in_flank;
+use super::plan::flight::budget_of;
+use super::plan::position::{Visibility, flat_footed, partner_in_flank, unknown_to, visibility};
 use super::plan::ready::kept_by;
 use super::plan::running::{Running, all_of};
 use super::plan::skills::{physical, skill_bonus};
 use super::snapshot::{Fighter, Situation};
-use super::words::{AMMO, Skill, THING_HP};
+use super::words::{self, AMMO, Skill, THING_HP};
 use crate::combat::{
-    CombatantId, Gauge, GaugeKind, MapMark, PositionGain, RollWords, RuleId, Sheet, Vocabulary,
-    WordKind, schema_of, words_of,
+    CombatantId, Gauge, GaugeKind, MapMark, PositionGain, RollWords, RuleId, Sheet, ShownCondition,
+    Standing, Unknown, Vocabulary, WordKind, schema_of, words_of,
 };
 use crate::grid::Cell;
 use crate::mechanics::gear::absent;
 use crate::mechanics::spawning::CreatureBuilder;
 use bevy::prelude::World;
 use serde_json::{Value, json};
-use smol_str::{SmolStr, ToSmolStr, format_smolstr};
+use smol_str::{ToSmolStr, format_smolstr};
 
 /// Everything about a fighter that a person is shown.
 pub fn sheet(world: &World, who: CombatantId) -> Sheet {
@@ -44,23 +47,82 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
     let sheet = TriadData::sheet(world, who).sized(f.stats.size, Size::Medium);
     let sheet = Sheet {
         gauges: gauges(f),
+        conditions: conditions(&s, f),
+        waits: waits(f),
         ..sheet
     };
+    // What matters at this moment stands before what somebody is.
+    let incapacitated = (f.standing == Standing::Incapacitated)
+        .then(|| "2 Actions and 2 Reactions fewer; out of the fight as long as it is".to_owned());
+    let sheet = sheet
+        .list("Incapacitated", incapacitated)
+        .list("Turn start", burdens::start_of_turn(world, f))
+        .list("Turn end", burdens::end_of_turn(&s, f))
+        .list("Readied", kept_by(f).map(|kept| kept.told().to_string()));
     let sheet = with_lines(sheet, f);
-    let sheet = match f.controller {
+    match f.controller {
         Some(controller) => sheet.line("Companion of", s.fighter(controller).name.clone()),
         None => sheet,
-    };
-    match falls_at_end(&s, f) {
-        true => sheet.line("Has to fly", still_to_fly(f)),
-        false => sheet,
     }
 }
 
-/// What a flyer has to do in its Turn. Rule TRI-MOVE-17.
-fn still_to_fly(f: &Fighter<'_>) -> SmolStr {
-    let feet = f.speed() * FEET;
-    format_smolstr!("{feet} feet in one Action, or it falls as its Turn ends")
+/// Conditions with those to whom they refer: from whom it hides, who holds it. One that its side does not know to be there is
+/// named nowhere. What somebody's place in the order has come to is told by [`waits`]. Ruling TRI-R73.
+fn conditions(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<ShownCondition> {
+    let unknown = unknown_to(s, f.side);
+    let mut shown: Vec<ShownCondition> = Vec::new();
+    let listed = f.conditions.iter().filter(|it| it.key != words::MARKED);
+    for it in listed {
+        let (Some(link), Some(other)) = (link_of(&it.key), it.by) else {
+            let counts = [words::BLEEDING, words::POISONED].contains(&it.key.as_str());
+            shown.push(ShownCondition {
+                value: counts.then_some(it.value),
+                ..ShownCondition::of(it)
+            });
+            continue;
+        };
+        if unknown.contains(&(other, Unknown::Presence)) {
+            continue;
+        }
+        let name = &s.fighter(other).name;
+        let mut earlier = shown.iter_mut();
+        if let Some(same) = earlier.find(|same| same.key == it.key) {
+            same.name = format_smolstr!("{}, {name}", same.name);
+            continue;
+        }
+        let key = it.key.replace('_', " ");
+        shown.push(ShownCondition {
+            name: match link {
+                "" => format_smolstr!("{key} {name}"),
+                link => format_smolstr!("{key} {link} {name}"),
+            },
+            ..ShownCondition::of(it)
+        });
+    }
+    shown
+}
+
+/// The word between a condition and those to whom it refers, empty where there is none: "riding Grey"; `None` for one that refers
+/// to nobody.
+fn link_of(key: &str) -> Option<&'static str> {
+    Some(match key {
+        words::HIDDEN => "from",
+        words::UNDETECTED | words::GRAPPLED => "by",
+        words::FLAT_FOOTED => "to",
+        words::RIDING | words::CARRYING | words::GRAPPLING => "",
+        _ => return None,
+    })
+}
+
+/// That its Turn is put off. Rules TRI-INIT-11 to -13.
+fn waits(f: &Fighter<'_>) -> Option<&'static str> {
+    match (f.has(words::DELAYING), f.has(words::MARKED)) {
+        (false, _) => None,
+        (true, false) => Some("Waits with its Turn, and may enter after that of any other."),
+        (true, true) => Some(
+            "Waits with its Turn: unless it enters before its place comes up again, it is lost.",
+        ),
+    }
 }
 
 fn gauges(f: &Fighter<'_>) -> Vec<Gauge> {
@@ -180,13 +242,26 @@ fn with_lines(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
         .list("Immune", sorts(&stats.immune))
         .list("In hand", held)
         .list("Carried", f.gear.listed())
-        .list("Readied", kept_by(f).map(|kept| kept.told().to_string()))
 }
 
 /// Everything that a script can check by name, besides what every ruleset has.
 pub fn facts(world: &World, who: CombatantId) -> Value {
-    let f = Fighter::of(world, who);
+    let s = Situation::of(world);
+    let f = s.fighter(who);
     let held: Vec<_> = f.gear.held().iter().map(|held| &held.key).collect();
+    let enemies = || {
+        s.fighters()
+            .iter()
+            .filter(|it| it.side != f.side && it.is_alive())
+    };
+    let to_whom = |is: Visibility| -> Vec<_> {
+        let all = enemies().filter(|it| visibility(&s, it, f) == is);
+        all.map(|it| it.id).collect()
+    };
+    let off_guard: Vec<_> = enemies()
+        .filter(|it| flat_footed(&s, it, f).is_some())
+        .map(|it| it.id)
+        .collect();
     let hands: serde_json::Map<_, _> = f
         .gear
         .held()
@@ -204,7 +279,7 @@ pub fn facts(world: &World, who: CombatantId) -> Value {
     for (name, fact) in [
         ("max_hp", json!(f.pools.max(Pool::Hp))),
         ("max_energy", json!(f.pools.max(Pool::Energy))),
-        ("phys_def", json!(physical(&f))),
+        ("phys_def", json!(physical(f))),
         ("ment_def", json!(f.stats.ment_def)),
         ("speed", json!(f.speed() * FEET)),
         ("reach", json!(f.reach())),
@@ -217,7 +292,12 @@ pub fn facts(world: &World, who: CombatantId) -> Value {
         ("unloaded", json!(f.gear.unloaded)),
         ("ammo", json!(ammo)),
         ("controller", json!(f.controller)),
-        ("readied", json!(kept_by(&f).map(|kept| kept.kind))),
+        ("readied", json!(kept_by(f).map(|kept| kept.kind))),
+        ("seen_by", json!(to_whom(Visibility::Seen))),
+        ("concealed_from", json!(to_whom(Visibility::Concealed))),
+        ("hidden_from", json!(to_whom(Visibility::Hidden))),
+        ("undetected_by", json!(to_whom(Visibility::Undetected))),
+        ("flat_footed_to", json!(off_guard)),
     ] {
         facts[name] = fact;
     }
@@ -250,6 +330,12 @@ pub fn vocabulary(world: &World) -> Vocabulary {
         ("unloaded", WordKind::Item),
         ("ammo", WordKind::Item),
         ("readied", WordKind::Verb),
+        ("controller", WordKind::Combatant),
+        ("seen_by", WordKind::Combatant),
+        ("concealed_from", WordKind::Combatant),
+        ("hidden_from", WordKind::Combatant),
+        ("undetected_by", WordKind::Combatant),
+        ("flat_footed_to", WordKind::Combatant),
     ];
     let items = || {
         s.data

@@ -4,11 +4,13 @@ use super::components::{Controller, Gear, IceWear, Illusions, Pool, Pools, Readi
 use super::data::{Attribute, Category, FEET, Stats, TriadData, Weapon};
 use super::words::{self, Body, Feat, MoveSense, Skill, UNARMED};
 use crate::board::{self, Board, Fixture, Levels};
-use crate::combat::{Act, BattleBoard, CombatantId, CombatantQuery, Payment, SideId, component_of};
+use crate::combat::{
+    Act, BattleBoard, CombatantId, CombatantQuery, ConditionKeys, Payment, SideId, component_of,
+};
 use crate::grid::{Cell, Cells, cells_distance};
 use crate::mechanics::conditions::referred;
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
-use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::spawning::{CreatureBuilder, Tables};
 use bevy::ecs::query::QueryData;
 use bevy::prelude::{Deref, DerefMut, World};
 use smol_str::SmolStr;
@@ -20,12 +22,12 @@ use std::iter;
 pub struct Fighter<'w> {
     #[deref]
     view: CombatantView<'w>,
-    /// The tables of the battle.
+    /// The tables of its side.
     pub data: &'w TriadData,
     /// The stat block.
     pub stats: &'w Stats,
     /// What is counted of it.
-    pub pools: Pools,
+    pub pools: &'w Pools,
     /// What it has done in its Turn.
     pub turn: TurnState,
     /// What it holds, carries and wears.
@@ -36,6 +38,8 @@ pub struct Fighter<'w> {
     pub is_outweighed: bool,
     /// The action that it keeps for a trigger.
     pub readied: &'w Readied,
+    /// Its reach in use, once somebody asked.
+    reach: OnceCell<i32>,
 }
 
 /// A weapon that a fighter can use now.
@@ -56,16 +60,23 @@ impl<'w> Fighter<'w> {
     /// If the battle has no such combatant.
     pub fn of(world: &'w World, who: CombatantId) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        let data = TriadData::of(world);
+        let tables = TriadData::of_sides(world);
         let found = CombatantQuery::<FighterQuery>::one(world, who);
-        look_at(board, data, &found).in_company(world)
+        let mut one = look_at(board, tables, &found);
+        one.join_company(world);
+        one
     }
 
-    /// The same as a companion only of one that can be its controller, in the space of its mount, at its height, and with note
-    /// whether the other one of its hold is larger. Ruling TRI-R36; rule TRI-COND-07.
-    fn in_company(mut self, world: &World) -> Self {
+    /// A companion only of one that can be its controller, in the space of its mount, at its height, and with note whether the
+    /// other one of its hold is larger. Ruling TRI-R36; rule TRI-COND-07.
+    fn join_company(&mut self, world: &World) {
+        const COMPANY: ConditionKeys =
+            ConditionKeys::of(&[words::RIDING, words::GRAPPLED, words::GRAPPLING]);
         if self.controller.is_some() {
             self.controller = Controller::of(world, self.id);
+        }
+        if !self.conditions.has_any(&COMPANY) {
+            return;
         }
         if let Some(mount) = self.mount() {
             let mount = CombatantView::of(world, mount);
@@ -77,7 +88,6 @@ impl<'w> Fighter<'w> {
             let size = component_of::<Stats>(world, partner).size;
             self.is_outweighed = size > self.stats.size;
         }
-        self
     }
 
     /// What is in a pool.
@@ -188,10 +198,7 @@ impl<'w> Fighter<'w> {
 
     /// Half its Speed, rounded down to whole cells, at least one of any. Section 10.
     pub fn half_speed(&self) -> i32 {
-        match self.speed() {
-            1 => 1,
-            cells => cells / 2,
-        }
+        half(self.speed())
     }
 
     /// Worn armour that is whole.
@@ -314,9 +321,11 @@ impl<'w> Fighter<'w> {
 
     /// Reach in use, in cells: the largest among the weapons that it could strike with now. Rule TRI-STAT-07.
     pub fn reach(&self) -> i32 {
-        let weapons = self.weapons().filter(|it| it.data.strikes());
-        let reaches = weapons.map(|it| self.reach_of(it.data));
-        reaches.max().unwrap_or(self.stats.reach)
+        *self.reach.get_or_init(|| {
+            let weapons = self.weapons().filter(|it| it.data.strikes());
+            let reaches = weapons.map(|it| self.reach_of(it.data));
+            reaches.max().unwrap_or(self.stats.reach)
+        })
     }
 
     /// The attribute of an attack in melee: the better of Strength and, with a Light or Medium weapon, Dexterity. Rule
@@ -378,7 +387,7 @@ impl<'w> Fighter<'w> {
     /// What it pays so many Actions from. They are given anew in each Turn. Rule TRI-INIT-07.
     #[must_use]
     pub fn payment(&self, actions: i32) -> Vec<Payment> {
-        Payment::of_round("Actions", actions, self.pool(Pool::Actions))
+        Payment::of_round(["Action", "Actions"], actions, self.pool(Pool::Actions))
             .into_iter()
             .collect()
     }
@@ -432,7 +441,7 @@ impl<'w> Fighter<'w> {
 pub struct Situation<'w> {
     #[deref]
     snapshot: Snapshot<'w, Fighter<'w>>,
-    /// The tables of the battle.
+    /// The tables of the battle: what may be other for one side is in those of the fighters.
     pub data: &'w TriadData,
     /// Whether something on the board is an illusion, once that was asked.
     illusions: OnceCell<bool>,
@@ -442,13 +451,15 @@ impl<'w> Situation<'w> {
     /// Looks at a battle.
     pub fn of(world: &'w World) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        let data = TriadData::of(world);
+        let tables = TriadData::of_sides(world);
         let all = CombatantQuery::<FighterQuery>::all(world);
-        let fighters = all.map(|found| look_at(board, data, &found).in_company(world));
-        let fighters = fighters.collect();
+        let mut fighters: Vec<_> = all.map(|found| look_at(board, tables, &found)).collect();
+        for one in &mut fighters {
+            one.join_company(world);
+        }
         Self {
             snapshot: Snapshot::of(world, fighters),
-            data,
+            data: TriadData::of(world),
             illusions: OnceCell::new(),
         }
     }
@@ -480,6 +491,14 @@ impl<'w> Situation<'w> {
     }
 }
 
+/// Half a Speed, rounded down to whole cells, at least one of any. Section 10.
+pub const fn half(speed: i32) -> i32 {
+    match speed {
+        1 => 1,
+        cells => cells / 2,
+    }
+}
+
 /// All components that a fighter is read from.
 #[derive(QueryData)]
 pub struct FighterQuery {
@@ -494,18 +513,20 @@ pub struct FighterQuery {
 
 fn look_at<'w>(
     board: &Board,
-    data: &'w TriadData,
+    tables: &'w Tables<TriadData>,
     found: &FighterQueryItem<'w, '_>,
 ) -> Fighter<'w> {
+    let data = tables.of_side(found.view.side());
     Fighter {
         view: CombatantView::on_board(board, &found.view),
         data,
         stats: found.stats,
-        pools: *found.pools,
+        pools: found.pools,
         turn: *found.turn,
         gear: found.gear,
         controller: found.controller.0,
         is_outweighed: false,
         readied: found.readied,
+        reach: OnceCell::new(),
     }
 }

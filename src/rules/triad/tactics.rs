@@ -4,6 +4,7 @@
 //! - **Normal**: weighs attacks and spells by their exact odds, goes to another place where it has nothing to do, takes care
 //!   of wounds and fires, and goes to an ally that bleeds where no enemy is beside either of them.
 //! - **Hard**: also counts what each Action of its Turn would bring from other places, knows every maneuver and Volleys,
+//!   trips and disarms where the Action that the enemy loses is worth more than a blow,
 //!   spends all its Energy on a spell that is worth it, goes for those nearest to their fall for whom others go too, minds what enemies could do to
 //!   it where it ends, stops out of their reach while it cannot strike yet, dodges, and hides. With two Actions for which
 //!   there is nothing better it readies a blow for an enemy that comes near, or a shot for one that comes in sight or within
@@ -60,8 +61,9 @@ use super::snapshot::Situation;
 use super::words;
 use crate::combat::{Act, BattleCommand, CombatantId, PendingChoice, WeighedAnswer};
 use crate::mechanics::Proposal;
-use crate::mechanics::gear_actions::lying;
-use crate::mechanics::tactics::{Errand, Tactics, best, by_loss, first_answer, weighed};
+use crate::mechanics::tactics::{
+    Errand, Tactics, WaysToArm, best, by_loss, first_answer, loads, weighed,
+};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -219,11 +221,8 @@ impl Planner<'_, '_> {
     /// A loaded crossbow, or a weapon for bare hands: a carried one, or one that lies within touch.
     fn arm_oneself(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
-        let unloaded = me.gear.unloaded.iter();
-        let mut loads = unloaded
-            .filter(|key| me.data.weapon(key).is_some_and(|it| me.shots(&it.id) > 0))
-            .map(|key| Act::new(words::LOAD).with(key.clone()));
-        if let Some(load) = loads.find(|act| is_legal(s, me, act)) {
+        let has_shots = |key: &SmolStr| me.data.weapon(key).is_some_and(|it| me.shots(&it.id) > 0);
+        if let Some(load) = loads::<TriadActions>(me, has_shots).find(|act| is_legal(s, me, act)) {
             return Some(load);
         }
         let useful = |weapon: &Weapon| weapon.strikes() || me.shots(&weapon.id) > 0;
@@ -234,15 +233,11 @@ impl Planner<'_, '_> {
             return None;
         }
         let is_useful = |item: &SmolStr| s.data.weapon(item).is_some_and(useful);
-        let stowed = me.gear.stowed().keys().find(|item| is_useful(item));
-        let draw = stowed.map(|item| Act::new(words::DRAW).with(item.clone()));
-        let lying = lying::<TriadActions>(s, me).into_iter().find(is_useful);
-        let pick_up = lying.map(|item| Act::new(words::PICK_UP).with(item));
-        let mut ways = draw.iter().chain(&pick_up);
-        if let Some(act) = ways.find(|act| is_legal(s, me, act)) {
-            return Some(act.clone());
+        let ways = WaysToArm::of::<TriadActions>(s, me, is_useful);
+        if let Some(act) = ways.legal(|act| is_legal(s, me, act)) {
+            return Some(act);
         }
-        draw?;
+        ways.draw?;
         let mut held = me.gear.held().iter();
         let useless = held.find(|held| s.data.weapon(&held.item).is_some())?;
         let drop = Act::new(words::DROP).with(useless.key.clone());

@@ -70,14 +70,8 @@ pub const INTIMIDATE: &str = "intimidate";
 pub const ROLL_ON_GROUND: &str = "roll_on_ground";
 /// Verb: shots at all in an area. Rule TRI-CHAR-02.
 pub const VOLLEY: &str = "volley";
-/// Verb: take a carried thing in hand. Rule TRI-ACT-01.
-pub const DRAW: &str = "draw";
-/// Verb: take a thing that lies there. Rule TRI-ACT-01.
-pub const PICK_UP: &str = "pick_up";
 /// Verb: let a thing fall. Rule TRI-ACT-03.
 pub const DROP: &str = "drop";
-/// Verb: make a weapon ready for its next shot. Rule TRI-ACT-25.
-pub const LOAD: &str = "load";
 /// Verb: open or shut a door, pull a lever. Rule TRI-ACT-01.
 pub const USE: &str = "use";
 /// Verb: a thing in one hand or in two. Rule TRI-ACT-03.

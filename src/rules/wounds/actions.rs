@@ -35,6 +35,7 @@ use super::components::recruit::FILE;
 use super::data::WoundsData;
 use super::effects::ready;
 use super::plan::acts::{Kind, WoundsActions};
+use super::plan::position::flanked_by_pairs;
 use super::plan::price::Price;
 use super::plan::steps::Step;
 use super::resolve::Check;
@@ -205,7 +206,10 @@ pub static ACTIONS: Actions<WoundsActions> = Actions(&[
     mounts::CALM,
     READY,
     time::SEIZE,
-    time::IGNORE,
+    Row {
+        preview: Some(|s, f, act, _| ignore_preview(s, f, act)),
+        ..time::IGNORE
+    },
     time::HEED,
     Row {
         preview: Some(|s, f, _, _| Ok(continue_preview(s, f))),
@@ -262,7 +266,7 @@ pub const READY: Row = Row {
     icon: "hourglass",
     aim: Aim::Chosen(Aiming::None),
     family: Family::Other,
-    help: "Keep an action for a step, an action or a turn of somebody else. Another action or reaction gives it up.",
+    help: "Keep an action ready, to carry it out at a step, an action or a turn of somebody else. Any other action or reaction gives it up.",
     rule: "WND-ACT-16",
     told: "keeps an action ready",
     price: Costs::Always(|data| Price::ap(data.prices.ready)),
@@ -316,6 +320,45 @@ fn ready_preview(act: &Act) -> Preview {
         format_smolstr!("{label} can be taken once somebody else has made a step, has acted, or starts or ends a turn; it costs its AP then.")
     });
     Preview::certain("Ready", note.into_iter().collect())
+}
+
+/// What it means to pay no attention to somebody: its own attacks, and whether anybody flanks any more. Rules WND-POS-05, -06.
+fn ignore_preview(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Preview, Refusal> {
+    let t = act
+        .target()
+        .ok_or(Refusal::Missing("whom it ignores".into()))?;
+    let t = s.known(t)?;
+    let (rear, flanked) = (t.data.modifiers.rear, t.data.modifiers.flanked);
+    let pairs = flanked_by_pairs(s, f);
+    let left = pairs.iter().filter(|(a, b)| *a != t.id && *b != t.id);
+    let left: Vec<_> = left.collect();
+    let now = match pairs.is_empty() {
+        true => "nothing".to_owned(),
+        false => format!("+{flanked} for a flank"),
+    };
+    let own = format_smolstr!(
+        "{} strikes {} with +{rear} from behind; now with {now}.",
+        t.name,
+        f.name
+    );
+    let others = match (pairs.is_empty(), left.as_slice()) {
+        (true, _) => None,
+        (false, []) => Some(format_smolstr!(
+            "Nobody flanks {} any more: all others lose +{flanked}.",
+            f.name
+        )),
+        (false, [(a, b), ..]) => Some(format_smolstr!(
+            "{} and {} still flank {}.",
+            s.fighter(*a).name,
+            s.fighter(*b).name,
+            f.name
+        )),
+    };
+    let title = format_smolstr!("Ignore {}", t.name);
+    Ok(Preview::certain(
+        &title,
+        [own].into_iter().chain(others).collect(),
+    ))
 }
 
 /// The odds of what is under way, if it can be paid for now. Rules WND-INIT-13, -14.

@@ -58,8 +58,8 @@ use bevy::prelude::{App, World};
 pub static WOUNDS: Ruleset = Ruleset {
     id: "wounds",
     name: "Wounds",
-    summary: "Action points are gained twice a round and can be kept. Who stands higher in initiative may break into the turns \
-         of others at its price. Every hit is one wound, and each level of wounds has only so many slots.",
+    summary: "Action points are gained twice a round and can be kept. Whoever stands higher in initiative may spend some of it to \
+         break into the turns of others. Every hit is one wound, and each level of wounds has only so many slots.",
     page: RulePage(include_str!("../../../docs/rules/wounds.md")),
     actions: &ACTIONS,
     data: &recruit::FILE,
@@ -104,7 +104,7 @@ pub static WOUNDS: Ruleset = Ruleset {
         attack_on_walker: Some(shown::rebuff),
         attack_reach: |world, who| on(world, who, shown::attack_reach),
         overcomes: |world, who| on(world, who, |_, f| shown::overcomes(f)),
-        terrain_tags: Some(shown::TERRAIN_TAGS),
+        grounds: Some(&shown::GROUNDS),
         ..Shown::DEFAULT
     },
     wording: Wording {

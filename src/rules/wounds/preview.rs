@@ -66,7 +66,7 @@ pub fn once_paid<'s, 'w>(
 
 /// What is told of an action that fells the one who pays for it. Ruling WND-R126.
 pub fn falls_by_it(title: &str) -> Preview {
-    let note = "It falls unconscious of the effort: nothing comes of it.";
+    let note = "The effort makes it fall unconscious, and it achieves nothing.";
     Preview::certain(title, vec![SmolStr::new_static(note)])
 }
 
@@ -80,7 +80,7 @@ pub fn hurried(label: &str, f: &Fighter<'_>, act: &Act, price: Price) -> Preview
     let cost = |checked: &Checked| Reverse(hurry::ap_by(f, price, checked));
     let lines = check.lines_by(cost, |Reverse(ap)| format_smolstr!("{ap} AP"));
     let stamina = f.data.prices.hurry_stamina;
-    let note = format_smolstr!("A success takes {stamina} stamina as well.");
+    let note = format_smolstr!("On a success it costs {stamina} stamina as well.");
     let preview = Preview::of_roll(label, check.headline(), check.chance(), lines);
     Preview {
         formula: check.formula(),
@@ -96,7 +96,7 @@ pub fn cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, _: &Price) -> Result<
         SpellKind::Bolt => Ok(of_attack(s, &plan_of_act(s, f, act)?)),
         SpellKind::Ward => {
             let (armor, rounds) = (spell.armor, spell.rounds);
-            let note = format_smolstr!("+{armor} armor for {rounds} rounds.");
+            let note = format_smolstr!("+{armor} armour for {rounds} rounds.");
             Ok(Preview::certain(&spell.name, vec![note]))
         }
     }
@@ -232,7 +232,7 @@ fn hold_note(s: &Situation<'_>, a: &Fighter<'_>) -> Option<SmolStr> {
     let check = check_of_hold(s, a)?;
     let (formula, chance) = (check.formula(), check.chance().percent());
     Some(format_smolstr!(
-        "Before it a check of the hold, {formula}: who fails misses and loses it ({chance} to keep it)."
+        "First a check of the grip, {formula}: if it fails, the attack misses and the weapon is lost ({chance} to keep it)."
     ))
 }
 
@@ -246,19 +246,19 @@ fn cover_note(plan: &AttackPlan) -> Option<SmolStr> {
 fn manner_note(s: &Situation<'_>, plan: &AttackPlan) -> Option<SmolStr> {
     let harm = &s.data.harm;
     match plan.strike.manner {
-        Manner::Quick if harm.quick == 1 => Some("A wound is one level lower.".into()),
-        Manner::Rebuff if harm.rebuff == 1 => Some("A wound is one level more severe.".into()),
+        Manner::Quick if harm.quick == 1 => Some("A wound is one level lighter.".into()),
+        Manner::Rebuff if harm.rebuff == 1 => Some("A wound is one level worse.".into()),
         Manner::Nonlethal(most, awake) => {
             let least = match most {
                 Level::Fatal => SmolStr::default(),
-                most => format_smolstr!(" It wounds at the worst as {}.", most.word()),
+                most => format_smolstr!(" At worst it is a {} wound.", most.word()),
             };
             let fate = match awake {
                 true => "stays awake and helpless",
                 false => "is unconscious, and not dying",
             };
             Some(format_smolstr!(
-                "Whom a wound that is not fatal would fell {fate}.{least}"
+                "If a wound that is not fatal fells the target, it {fate}.{least}"
             ))
         }
         _ => None,
@@ -304,14 +304,14 @@ fn interpose_note(s: &Situation<'_>, plan: &AttackPlan) -> Option<SmolStr> {
     let others = interposable(s, &plan.strike).into_iter();
     let names: Vec<_> = others.map(|id| s.fighter(id).name.as_str()).collect();
     (!names.is_empty())
-        .then(|| format_smolstr!("The target may put forward: {}.", names.join(", ")))
+        .then(|| format_smolstr!("The target may put in the way: {}.", names.join(", ")))
 }
 
 /// A thrown weapon is gone. Rule WND-ATK-16.
 fn throw_note(s: &Situation<'_>, plan: &AttackPlan) -> Option<SmolStr> {
     let thrown = matches!(plan.strike.means, AttackMeans::Weapon(_, Mode::Throw));
     let lies = thrown && !s.data.is_off("WND-ATK-16");
-    lies.then(|| format_smolstr!("The {} is thrown and lies there afterwards.", plan.name))
+    lies.then(|| format_smolstr!("The {} is thrown, and lies there afterwards.", plan.name))
 }
 
 /// What fire and lightning do in water. Rule WND-POS-23.

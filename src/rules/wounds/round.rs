@@ -288,6 +288,8 @@ const fn begins_anew(task: &Task<Step>) -> bool {
                 | Step::Flank(_)
                 | Step::Ready(_)
                 | Step::Interrupt(_)
+                | Step::Suffer(..)
+                | Step::TurnOver(_)
         ),
         _ => false,
     }

@@ -9,6 +9,7 @@
 //! | `facts` | what scripts can ask |
 //! | `sheet` | the sheet |
 //! | `impact` | how heavily attacks fall |
+//! | `grounds` | what grounds do |
 //! | `gains` | what the place of an attacker gives it |
 //! | `outlook` | the best attack from a place |
 //! | `reach` | how far somebody comes and strikes in its next turn |
@@ -20,6 +21,7 @@ mod bank;
 mod burdens;
 mod facts;
 mod gains;
+mod grounds;
 mod impact;
 mod log_text;
 mod orders;
@@ -33,6 +35,7 @@ pub use self::answer_words::ANSWER_WORDS;
 pub use self::bank::is_spent;
 pub use self::facts::facts;
 pub use self::gains::gains;
+pub use self::grounds::GROUNDS;
 pub use self::impact::{cause_of_fall, impact};
 pub use self::log_text::{CONDITION_WORDS, END_TURN, HARM, compared_with, tell, value_of};
 pub use self::orders::WINDOWS;
@@ -54,31 +57,6 @@ use crate::combat::{RollWords, Vocabulary, schema_of, words_of};
 use crate::mechanics::gear::absent;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
-
-/// The tags of terrains that rules ask for. Rules WND-MOVE-08, -09, -10, -18, WND-POS-03, -21; rulings WND-R87, WND-R117.
-pub const TERRAIN_TAGS: &[&str] = &[
-    "low",
-    "hill",
-    "water",
-    "mud",
-    "thicket",
-    "deep",
-    "waist",
-    "climb",
-    "underwater",
-    "ice",
-    "rough",
-    "current",
-    "fast",
-    "N",
-    "NE",
-    "E",
-    "SE",
-    "S",
-    "SW",
-    "W",
-    "NW",
-];
 
 /// The rolls and what they can show.
 fn rolls(data: &WoundsData) -> [RollWords; 6] {

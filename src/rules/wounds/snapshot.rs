@@ -5,12 +5,13 @@ use super::data::{ApRow, Armour, Stats, Weapon, WoundsData, ap_row, rate};
 use super::words::{self, Attribute, Level, Skill, Spec, Trait, UNARMED};
 use crate::board::Board;
 use crate::combat::{
-    Act, BattleBoard, CombatantId, CombatantQuery, Ledger, Payment, Standing, Terms, item_of_key,
+    Act, BattleBoard, CombatantId, CombatantQuery, ConditionKeys, Conditions, Ledger, ModifierKind,
+    Payment, Standing, Summed, Sums, Terms, item_of_key,
 };
 use crate::grid::{Cells, GridKind, cells_distance};
 use crate::mechanics::conditions::referred;
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
-use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::spawning::{CreatureBuilder, Tables};
 use bevy::ecs::query::QueryData;
 use bevy::prelude::{Deref, DerefMut, World};
 use smol_str::SmolStr;
@@ -22,12 +23,12 @@ use std::rc::Rc;
 pub struct Fighter<'w> {
     #[deref]
     view: CombatantView<'w>,
-    /// The tables of the battle.
+    /// The tables of its side.
     pub data: &'w WoundsData,
     /// The stat block.
     pub stats: &'w Stats,
     /// What is counted of it.
-    pub pools: Pools,
+    pub pools: &'w Pools,
     /// What it holds, carries and wears.
     pub gear: &'w Gear,
     /// The action that it keeps ready.
@@ -40,6 +41,8 @@ pub struct Fighter<'w> {
     pub wearies: Option<&'static str>,
     /// What it can strike and shoot with, once somebody asked.
     arms: OnceCell<Rc<Arms>>,
+    /// What follows from the stat block alone, once somebody asked: how likely a critical wound fells it, in thousandths.
+    collapse: OnceCell<i64>,
 }
 
 /// A weapon that a fighter can use now.
@@ -51,11 +54,26 @@ pub struct Wielded<'w> {
     pub data: &'w Weapon,
 }
 
+/// How far weapons reach, as a gap in yards, and how far they shoot within their first increment; `None` if none does.
+#[derive(Clone, Copy, Default)]
+struct Ranges {
+    reach: Option<i32>,
+    shot: Option<i32>,
+}
+
+/// Whether conditions are those of a rider or a mount: mostly nobody is either, which needs no snapshot.
+pub fn has_company(conditions: &Conditions) -> bool {
+    const COMPANY: ConditionKeys = ConditionKeys::of(&[words::RIDING, words::CARRYING]);
+    conditions.has_any(&COMPANY)
+}
+
 /// The weapons that somebody can use now: their keys, and their places in the table.
 struct Arms {
     all: Vec<(SmolStr, usize)>,
     /// Whether there are others among them than the bare body.
     armed: bool,
+    /// How far those reach that are ready, without the bare body and with it.
+    ranges: [Ranges; 2],
     /// Block of all that is in hand, and of what is defensive alone. Rules WND-STAT-07, -08.
     blocks: [i32; 2],
 }
@@ -80,7 +98,16 @@ impl Arms {
             let weapons = weapons.filter(|it| it.defensive || !defensive_alone);
             shields + weapons.map(|it| it.block).sum::<i32>()
         };
+        let ranges = |bare_too: bool| {
+            let ready = all.iter().filter(|(key, _)| bare_too || key != UNARMED);
+            let ready = ready.filter_map(|&(_, place)| table.at(place));
+            ready.fold(Ranges::default(), |far, it| Ranges {
+                reach: far.reach.max(it.reach_max),
+                shot: far.shot.max(it.range),
+            })
+        };
         Self {
+            ranges: [ranges(false), ranges(true)],
             armed: all.iter().any(|(key, _)| key != UNARMED),
             blocks: [block(false), block(true)],
             all,
@@ -95,15 +122,18 @@ impl<'w> Fighter<'w> {
     /// If the battle has no such combatant.
     pub fn of(world: &'w World, who: CombatantId) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        let data = WoundsData::of(world);
+        let tables = WoundsData::of_sides(world);
         let found = CombatantQuery::<FighterQuery>::one(world, who);
-        let mut one = look_at(board, data, &found);
+        let mut one = look_at(board, tables, &found);
         one.join_company(world);
         one
     }
 
     /// A rider in the space of its mount, and both with the initiative that they have together. Rules WND-POS-24, -28.
     fn join_company(&mut self, world: &World) {
+        if !has_company(self.conditions) {
+            return;
+        }
         if let Some(mount) = self.mount() {
             let mount = CombatantView::of(world, mount);
             self.view.space = mount.space;
@@ -448,11 +478,22 @@ impl<'w> Fighter<'w> {
 
     /// How far it reaches with what counts for reactions and flanks, as a gap in yards; `None` without any. Rule WND-POS-01.
     pub fn reach(&self) -> Option<i32> {
-        let bare_too = self.is_grappling() || !self.arms().armed;
-        let ready = self.arms().all.iter();
-        let ready = ready.filter(|(key, _)| bare_too || key != UNARMED);
-        let weapons = ready.filter_map(|&(_, place)| self.data.armoury().at(place));
-        weapons.filter_map(|it| it.reach_max).max()
+        self.ranges().reach
+    }
+
+    /// How far it shoots with that within the first increment, in yards; `None` if it has nothing to shoot with.
+    pub fn shot(&self) -> Option<i32> {
+        self.ranges().shot
+    }
+
+    fn ranges(&self) -> Ranges {
+        let arms = self.arms();
+        arms.ranges[usize::from(self.is_grappling() || !arms.armed)]
+    }
+
+    /// How likely a critical wound fells it, in thousandths, found once for a look at it: only its stat block decides.
+    pub fn collapses(&self, find: impl FnOnce() -> i64) -> i64 {
+        *self.collapse.get_or_init(find)
     }
 
     /// Block of all that is in hand: of weapons and shields, or of what is defensive alone. Rules WND-STAT-07, -08; ruling WND-R70.
@@ -533,13 +574,23 @@ impl<'w> Fighter<'w> {
 
     /// The terms of a check: attribute, skill and specialization, and its state. Rule WND-DICE-01.
     pub fn check_terms(&self, attribute: Attribute, skill: Skill, spec: Option<Spec>) -> Terms {
-        let mut terms = Terms::new();
+        self.of_check(attribute, skill, spec)
+    }
+
+    fn of_check<L: Summed>(&self, attribute: Attribute, skill: Skill, spec: Option<Spec>) -> L {
+        let mut terms = L::default();
         let mut ledger = terms.under(self.data.switches());
         ledger.bonus(self.attribute(attribute), attribute.name(), "WND-DICE-01");
         let ranks = self.rank(skill, spec);
         ledger.bonus(ranks, spec.map_or(skill.name(), Spec::name), "WND-DICE-01");
         self.note_state(&mut ledger);
         terms
+    }
+
+    /// What they come to.
+    pub fn check_bonus(&self, attribute: Attribute, skill: Skill, spec: Option<Spec>) -> i32 {
+        let terms: Sums = self.of_check(attribute, skill, spec);
+        terms.sum(ModifierKind::Bonus)
     }
 
     /// A payment of AP, as screens show it.
@@ -559,7 +610,7 @@ impl<'w> Fighter<'w> {
 pub struct Situation<'w> {
     #[deref]
     snapshot: Snapshot<'w, Fighter<'w>>,
-    /// The tables of the battle.
+    /// The tables of the battle: what may be other for one side is in those of the fighters.
     pub data: &'w WoundsData,
 }
 
@@ -567,15 +618,15 @@ impl<'w> Situation<'w> {
     /// Looks at a battle.
     pub fn of(world: &'w World) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        let data = WoundsData::of(world);
+        let tables = WoundsData::of_sides(world);
         let all = CombatantQuery::<FighterQuery>::all(world);
-        let mut fighters: Vec<_> = all.map(|found| look_at(board, data, &found)).collect();
+        let mut fighters: Vec<_> = all.map(|found| look_at(board, tables, &found)).collect();
         for one in &mut fighters {
             one.join_company(world);
         }
         Self {
             snapshot: Snapshot::of(world, fighters),
-            data,
+            data: WoundsData::of(world),
         }
     }
 
@@ -623,19 +674,21 @@ pub struct FighterQuery {
 
 fn look_at<'w>(
     board: &Board,
-    data: &'w WoundsData,
+    tables: &'w Tables<WoundsData>,
     found: &FighterQueryItem<'w, '_>,
 ) -> Fighter<'w> {
+    let data = tables.of_side(found.view.side());
     Fighter {
         view: CombatantView::on_board(board, &found.view),
         data,
         stats: found.stats,
-        pools: *found.pools,
+        pools: found.pools,
         gear: found.gear,
         readied: found.readied,
         commitment: found.commitment,
         initiative: found.pools.now(Pool::Initiative),
         wearies: None,
         arms: OnceCell::new(),
+        collapse: OnceCell::new(),
     }
 }

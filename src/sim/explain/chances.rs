@@ -1,6 +1,7 @@
 //! Whether a better place for an attack was near. Floor 6.
 
 use super::NEAR;
+use super::crossings::Crossings;
 use crate::board::{Board, MoveField, Mover, OccupancyMap, Occupied};
 use crate::grid::{Cell, Cells, Footprint, GridKind, cells_distance, opposite_sides};
 
@@ -9,6 +10,7 @@ use crate::grid::{Cell, Cells, Footprint, GridKind, cells_distance, opposite_sid
 pub struct Scratch {
     field: MoveField,
     occupancy: OccupancyMap,
+    pub(super) crossings: Crossings,
 }
 
 /// Somebody in its place.
@@ -70,9 +72,15 @@ impl Melee<'_> {
             let own = footprint.cells(kind, anchor);
             cells_distance(kind, &own, &target) == 1 && fits(&own)
         };
-        // Nobody searches for a way where no cell beside the target would do.
-        let is_single = footprint == Footprint::Single;
-        if is_single && !around(kind, &target).any(|cell| self.is_free(cell) && is_better(cell)) {
+        let from = self.attacker.cell;
+        let apart = |one: Cell, other: Cell| kind.distance(one, other).unsigned_abs();
+        // Who takes one cell goes straight for the cells that would do, or nowhere if there is none.
+        let goals: Option<Vec<Cell>> = (footprint == Footprint::Single).then(|| {
+            let near = around(kind, &target).filter(|&cell| apart(from, cell) <= NEAR);
+            near.filter(|&cell| self.is_free(cell) && is_better(cell))
+                .collect()
+        });
+        if goals.as_ref().is_some_and(Vec::is_empty) {
             return false;
         }
         scratch.occupancy.reset(self.board);
@@ -80,11 +88,20 @@ impl Melee<'_> {
             let space = other.space(kind);
             scratch.occupancy.mark(self.board, &space, Occupied::Block);
         }
-        let mover = Mover::walking(self.attacker.cell, footprint, NEAR);
-        let Scratch { field, occupancy } = scratch;
-        field
-            .search(self.board, &mover, occupancy, is_better)
-            .is_some()
+        let mover = Mover::walking(from, footprint, NEAR);
+        let Scratch {
+            field, occupancy, ..
+        } = scratch;
+        let found = match goals {
+            Some(goals) => {
+                let least = |cell| goals.iter().map(|&goal| apart(cell, goal)).min();
+                let least = |cell| least(cell).unwrap_or(0);
+                let fits = |cell| goals.contains(&cell);
+                field.search_towards(self.board, &mover, occupancy, fits, least)
+            }
+            None => field.search(self.board, &mover, occupancy, is_better),
+        };
+        found.is_some()
     }
 
     fn is_free(&self, cell: Cell) -> bool {

@@ -1,197 +1,69 @@
 //! What is counted of battles. Floor 6.
 
+use super::led::Leads;
+use super::regions::RegionCount;
+use super::summary::Summary;
+use super::tallies::{CellCount, Count, Exchange, PositionCount, QuestionCount, Theme};
 use crate::grid::Cell;
-use serde::Serialize;
+use crate::level::Level;
+use crate::sim::Mean;
+use crate::sim::interval::SeedSums;
 use serde::ser::{SerializeSeq, Serializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
-/// What attacks are counted by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Theme {
-    /// The side.
-    Side,
-    /// The combatant, by its name in the level or by role and number in the level.
-    Combatant,
-    /// The role.
-    Role,
-    /// The action, or the window in which a reaction was taken.
-    Action,
-    /// The weapon.
-    Weapon,
-    /// The terrain: given from it, taken on it.
-    Terrain,
-    /// The grade of cover between attacker and target.
-    Cover,
-    /// What gave that cover: an object, an edge, a terrain, and its cell.
-    Obstacle,
-    /// A rule whose modifier entered the rolls.
-    Rule,
-    /// Harm that no attack did at once, by its rule: bleeding, falls.
-    OtherHarm,
+/// The harm of one side, added up seed by seed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Harm {
+    given: SeedSums,
+    taken: SeedSums,
 }
 
-impl Theme {
-    /// All of them, in the order of reports.
-    pub const ALL: [Self; 10] = [
-        Self::Side,
-        Self::Combatant,
-        Self::Role,
-        Self::Action,
-        Self::Weapon,
-        Self::Terrain,
-        Self::Cover,
-        Self::Obstacle,
-        Self::Rule,
-        Self::OtherHarm,
-    ];
-
-    /// The heading of its table.
+impl Harm {
+    /// What its attacks did, as a mean of a battle.
     #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Side => "Sides",
-            Self::Combatant => "Combatants",
-            Self::Role => "Roles",
-            Self::Action => "Actions",
-            Self::Weapon => "Weapons",
-            Self::Terrain => "Terrain (given: the attacker stands on it; taken: the target does)",
-            Self::Cover => "Cover of the target, by the board",
-            Self::Obstacle => "What gave cover",
-            Self::Rule => "Rules whose modifiers counted",
-            Self::OtherHarm => "Harm without an attack, by rule",
-        }
+    pub fn given(self) -> Mean {
+        self.given.mean()
+    }
+
+    /// What attacks did to it, as a mean of a battle.
+    #[must_use]
+    pub fn taken(self) -> Mean {
+        self.taken.mean()
     }
 }
 
-/// What attacks came to.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-pub struct Count {
-    /// How often an action was taken; 0 in other tables than that of actions.
-    pub uses: u64,
-    /// Attacks and maneuvers that came to an end.
-    pub attacks: u64,
-    /// Those of them that were a success.
-    pub hits: u64,
-    /// Harm: points of the pool that keeps from death, or injuries where the ruleset has no such
-    /// pool.
-    pub harm: u64,
-    /// Combatants that fell out of the fight by it.
-    pub felled: u64,
-    /// Combatants that died by it, at once or by the harm that it left.
-    pub killed: u64,
+/// Harm as it is written: what it comes to for readers, and the sums from which it is made, which shards add up.
+#[derive(Serialize, Deserialize)]
+struct ToldHarm {
+    #[serde(skip_deserializing)]
+    given: Mean,
+    #[serde(skip_deserializing)]
+    taken: Mean,
+    sums: [SeedSums; 2],
 }
 
-impl Count {
-    pub(super) fn add(&mut self, other: &Self) {
-        self.uses += other.uses;
-        self.attacks += other.attacks;
-        self.hits += other.hits;
-        self.harm += other.harm;
-        self.felled += other.felled;
-        self.killed += other.killed;
+impl Serialize for Harm {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let told = ToldHarm {
+            given: self.given(),
+            taken: self.taken(),
+            sums: [self.given, self.taken],
+        };
+        told.serialize(serializer)
     }
 }
 
-/// What a side gave and took under one heading.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-pub struct Exchange {
-    /// As the attacker.
-    pub given: Count,
-    /// As the target.
-    pub taken: Count,
-}
-
-impl Exchange {
-    pub(super) fn add(&mut self, other: &Self) {
-        self.given.add(&other.given);
-        self.taken.add(&other.taken);
+impl<'d> Deserialize<'d> for Harm {
+    fn deserialize<D: Deserializer<'d>>(reader: D) -> Result<Self, D::Error> {
+        let [given, taken] = ToldHarm::deserialize(reader)?.sums;
+        Ok(Self { given, taken })
     }
-}
-
-/// Where a side stood, fell and struck.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-pub struct CellCount {
-    /// Combatants in the fight whose anchor was here when a round began.
-    pub stood: u64,
-    /// Combatants that fell out of the fight here.
-    pub felled: u64,
-    /// Combatants that died here.
-    pub died: u64,
-    /// Attacks made from here.
-    pub struck_from: u64,
-    /// Attacks suffered here.
-    pub struck_at: u64,
-}
-
-impl CellCount {
-    pub(super) fn add(&mut self, other: &Self) {
-        self.stood += other.stood;
-        self.felled += other.felled;
-        self.died += other.died;
-        self.struck_from += other.struck_from;
-        self.struck_at += other.struck_at;
-    }
-}
-
-/// What a side made of positions, in attacks that were no shots or throws.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-pub struct PositionCount {
-    /// Attacks that were no shots or throws.
-    pub melee: u64,
-    /// Hits among them.
-    pub melee_hits: u64,
-    /// Those for which a flank counted.
-    pub flanks: u64,
-    /// Hits among them.
-    pub flank_hits: u64,
-    /// Those without a flank although an ally was beside the target and a free cell opposite to it
-    /// was near the attacker.
-    pub flanks_missed: u64,
-    /// Those for which it counted that they came from behind.
-    pub rears: u64,
-    /// Hits among them.
-    pub rear_hits: u64,
-    /// Those from the front although a free cell behind the target was near the attacker.
-    pub rears_missed: u64,
-}
-
-impl PositionCount {
-    pub(super) fn add(&mut self, other: &Self) {
-        self.melee += other.melee;
-        self.melee_hits += other.melee_hits;
-        self.flanks += other.flanks;
-        self.flank_hits += other.flank_hits;
-        self.flanks_missed += other.flanks_missed;
-        self.rears += other.rears;
-        self.rear_hits += other.rear_hits;
-        self.rears_missed += other.rears_missed;
-    }
-}
-
-/// How often a side made the first attack of a battle, and how often it was hurt before it could do anything.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-pub struct FirstStrike {
-    /// Battles in which it did.
-    pub battles: u64,
-    /// Those of them that it won.
-    pub wins: u64,
-    /// Battles in which somebody of it was hurt before anybody of it had a turn or did anything.
-    pub hurt_before: u64,
-}
-
-/// How often a sort of question was put in the middle of a command, to all sides together.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-pub struct QuestionCount {
-    /// All of them.
-    pub put: u64,
-    /// Those that a person with the usual standing orders would have had to answer.
-    pub left: u64,
 }
 
 /// One line of the tables: a heading, a side, and what it gave and took.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
     /// The table.
     pub theme: Theme,
@@ -206,33 +78,69 @@ pub struct Row {
 }
 
 /// What was counted of one battle, or of many. Sides are those of the level as it is drawn.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// Battles that are in it.
     pub battles: u64,
-    #[serde(rename = "rows", serialize_with = "write_rows")]
+    #[serde(
+        rename = "rows",
+        serialize_with = "write_rows",
+        deserialize_with = "read_rows"
+    )]
     pub(super) tables: BTreeMap<(Theme, usize, SmolStr), Exchange>,
     /// By side.
     pub positions: Vec<PositionCount>,
-    /// By side.
-    pub first_strikes: Vec<FirstStrike>,
+    /// What one side had first, or more of than any other.
+    pub leads: Leads,
+    /// By side: the harm of its attacks, and of attacks on it.
+    pub harm: Vec<Harm>,
+    /// By side: battles in which somebody of it was hurt before anybody of it had a turn or did anything.
+    pub hurt_before: Vec<u64>,
+    /// The regions of the level, in its order.
+    #[serde(default)]
+    pub regions: Vec<RegionCount>,
+    /// Battles in which it was looked at which questions are left to a person.
+    pub weighed: u64,
     /// By the ruleset's word for the window.
     pub questions: BTreeMap<SmolStr, QuestionCount>,
     /// By how many questions of a battle a person with the usual standing orders would have had to answer on one side: of how
     /// many sides that holds, of all battles together.
     pub asked: BTreeMap<u32, u64>,
-    #[serde(serialize_with = "write_cells")]
+    #[serde(serialize_with = "write_cells", deserialize_with = "read_cells")]
     pub(super) cells: BTreeMap<(usize, Cell), CellCount>,
 }
 
 impl Counts {
-    /// Nothing yet, for so many sides.
+    /// Nothing yet, for the sides and regions of a level.
     #[must_use]
-    pub fn of_sides(sides: usize) -> Self {
+    pub fn of_level(level: &Level) -> Self {
+        let sides = level.sides().len();
+        let regions = RegionCount::of_level(level);
         Self {
+            leads: Leads::of(sides, regions.iter().map(|it| it.symbol)),
+            harm: vec![Harm::default(); sides],
+            regions,
             positions: vec![PositionCount::default(); sides],
-            first_strikes: vec![FirstStrike::default(); sides],
+            hurt_before: vec![0; sides],
             ..Self::default()
+        }
+    }
+
+    /// Adds what is counted seed by seed: all battles of one seed, each with the side that won.
+    pub(in crate::sim) fn add_seed(&mut self, battles: &[(&Summary, Option<usize>)]) {
+        if battles.is_empty() {
+            return;
+        }
+        self.leads.add_seed(battles);
+        for (side, harm) in self.harm.iter_mut().enumerate() {
+            let own = battles
+                .iter()
+                .filter_map(|(summary, _)| summary.sides.get(side));
+            let [given, taken] = own.fold([0, 0], |[given, taken], it| {
+                [given + it.given.harm, taken + it.taken.harm]
+            });
+            harm.given.add(battles.len(), given);
+            harm.taken.add(battles.len(), taken);
         }
     }
 
@@ -250,11 +158,18 @@ impl Counts {
         for (own, more) in self.positions.iter_mut().zip(&other.positions) {
             own.add(more);
         }
-        for (own, more) in self.first_strikes.iter_mut().zip(&other.first_strikes) {
-            own.battles += more.battles;
-            own.wins += more.wins;
-            own.hurt_before += more.hurt_before;
+        self.leads.add(&other.leads);
+        for (own, more) in self.harm.iter_mut().zip(&other.harm) {
+            own.given.append(more.given);
+            own.taken.append(more.taken);
         }
+        for (own, more) in self.hurt_before.iter_mut().zip(&other.hurt_before) {
+            *own += more;
+        }
+        for (own, more) in self.regions.iter_mut().zip(&other.regions) {
+            own.add(more);
+        }
+        self.weighed += other.weighed;
         for (kind, more) in &other.questions {
             let own = self.questions.entry(kind.clone()).or_default();
             own.put += more.put;
@@ -357,20 +272,41 @@ fn write_rows<S: Serializer>(
     list.end()
 }
 
+/// A cell as it is written.
+#[derive(Serialize, Deserialize)]
+struct Place {
+    side: usize,
+    cell: Cell,
+    #[serde(flatten)]
+    count: CellCount,
+}
+
 fn write_cells<S: Serializer>(
     cells: &BTreeMap<(usize, Cell), CellCount>,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct Place {
-        side: usize,
-        cell: Cell,
-        #[serde(flatten)]
-        count: CellCount,
-    }
     let mut list = serializer.serialize_seq(Some(cells.len()))?;
     for (&(side, cell), &count) in cells {
         list.serialize_element(&Place { side, cell, count })?;
     }
     list.end()
+}
+
+fn read_rows<'d, D: Deserializer<'d>>(
+    reader: D,
+) -> Result<BTreeMap<(Theme, usize, SmolStr), Exchange>, D::Error> {
+    let rows = Vec::<Row>::deserialize(reader)?.into_iter();
+    let entry = |row: Row| {
+        let (given, taken) = (row.given, row.taken);
+        ((row.theme, row.side, row.key), Exchange { given, taken })
+    };
+    Ok(rows.map(entry).collect())
+}
+
+fn read_cells<'d, D: Deserializer<'d>>(
+    reader: D,
+) -> Result<BTreeMap<(usize, Cell), CellCount>, D::Error> {
+    let places = Vec::<Place>::deserialize(reader)?.into_iter();
+    let entry = |Place { side, cell, count }| ((side, cell), count);
+    Ok(places.map(entry).collect())
 }

@@ -3,8 +3,8 @@
 use super::{field, plan, yard};
 use crate::level::Level;
 use crate::sim::{
-    BattleRow, Column, CsvRows, Difference, Experiment, Knockout, SimError, knockout_columns,
-    write_json_line,
+    BattleRow, Column, CsvRows, Difference, Experiment, Knockout, Recorded, SimError,
+    knockout_columns, write_json_line,
 };
 use std::sync::Arc;
 
@@ -25,6 +25,7 @@ pub(super) fn experiment(columns: Vec<Column>, battles: u32) -> Experiment {
         threads: Some(2),
         swap: true,
         explain: true,
+        record: Recorded::default(),
         until: None,
     }
 }
@@ -319,7 +320,7 @@ fn rows_have_a_field_for_each_head() {
     let mut lines = Vec::new();
     write_json_line(&rows[0], &mut lines).unwrap();
     let json: serde_json::Value = serde_json::from_slice(&lines).unwrap();
-    assert_eq!(json["sides"][1]["dead"], rows[0].sides[1].losses.dead);
+    assert_eq!(json["sides"][1]["dead"], rows[0].sides[1].dead);
     assert_eq!(
         json["seed"],
         rows[0].seed.to_string(),
@@ -392,4 +393,66 @@ fn overrides_with_numbers_are_refused_if_combatants_are_numbered_anew() {
     assert!(matches!(refused, SimError::Renumbered { combatant: 1, .. }));
     let paired = experiment(vec![under("aura")], 2);
     assert_eq!(played(&paired).0.len(), 2);
+}
+
+/// What each column is compared with, by label.
+fn compared(columns: &[(&str, &str)]) -> Vec<Option<String>> {
+    let level = yard();
+    let columns = columns.iter().map(|&(label, rules)| Column {
+        rules: rules.to_owned(),
+        ..column(label, &level)
+    });
+    let (_, results) = played(&experiment(columns.collect(), 2));
+    for result in &results {
+        let is_base = result.compared_with.is_none();
+        assert_eq!(result.differences.is_empty(), is_base, "{}", result.label);
+        assert_eq!(
+            result.drawn_difference.is_none(),
+            is_base,
+            "{}",
+            result.label
+        );
+    }
+    results.into_iter().map(|it| it.compared_with).collect()
+}
+
+/// A variant is told from the game as it is under the same ruleset; rulesets alone from the first.
+#[test]
+fn columns_are_compared_with_the_first_of_their_ruleset() {
+    let both = [
+        ("a1", "injury"),
+        ("a2", "aura"),
+        ("b1", "injury"),
+        ("b2", "aura"),
+    ];
+    let bases = [None, None, Some("a1".to_owned()), Some("a2".to_owned())];
+    assert_eq!(compared(&both), bases);
+    let alone = [("a1", "injury"), ("a2", "aura"), ("a3", "contest")];
+    let first = Some("a1".to_owned());
+    assert_eq!(compared(&alone), [None, first.clone(), first]);
+    assert_eq!(compared(&alone[..1]), [None]);
+}
+
+/// Of one column the win rates are waited for, by the number of battles of each seed.
+#[test]
+fn one_column_is_played_until_its_win_rates_are_known() {
+    let level = yard();
+    // The level is the same from both sides: of twins each side mostly wins one, so the swapped ones are known sooner.
+    for (swap, wanted) in [(false, 0.04), (true, 0.015)] {
+        let until = |until| Experiment {
+            swap,
+            until: Some(until),
+            explain: false,
+            ..experiment(vec![column("yard", &level)], 5_000)
+        };
+        let (_, results) = played(&until(wanted));
+        let tally = &results[0].tally;
+        assert_eq!(tally.battles % 256, 0, "whole batches are played");
+        assert!((512..2_000).contains(&tally.battles), "{}", tally.battles);
+        assert_eq!(tally.seeds, tally.battles / if swap { 2 } else { 1 });
+        let widest = tally.sides.iter().map(|side| side.win_rate.half_width());
+        assert!(widest.fold(0.0, f64::max) <= wanted);
+        let (_, sooner) = played(&until(0.2));
+        assert_eq!(sooner[0].tally.battles, 256);
+    }
 }

@@ -4,7 +4,7 @@ use super::columns::{column, experiment, played};
 use super::field;
 use crate::combat::{BattleEvent, Standing};
 use crate::level::Level;
-use crate::sim::explain::{Count, Theme};
+use crate::sim::explain::{Count, Had, Lead, Theme};
 use crate::sim::{Counts, Experiment};
 use std::sync::Arc;
 
@@ -45,7 +45,14 @@ fn every_table_of_attacks_adds_up_to_the_same() {
             assert!(harm.0 > 0);
             assert_eq!(sum(&counts, theme, |it| it.harm), harm, "{rules} {theme:?}");
         }
-        let firsts: u64 = counts.first_strikes.iter().map(|it| it.battles).sum();
+        let firsts: u64 = (0..2)
+            .map(|side| {
+                counts
+                    .leads
+                    .of_side(Had::Lead(Lead::FirstAttack), side)
+                    .battles()
+            })
+            .sum();
         assert_eq!(firsts, 6);
         let cells = |of: fn(&crate::sim::explain::CellCount) -> u64| {
             counts.cells().map(|(_, _, cell)| of(cell)).sum::<u64>()
@@ -130,6 +137,54 @@ fn what_is_counted_of_a_battle_is_what_its_events_tell() {
             .map(|it| it.attacks)
             .sum();
         assert_eq!(in_rows, attacks);
+    }
+}
+
+/// Seed by seed the same harm is counted, and the same battles, as battle by battle.
+#[test]
+fn what_is_counted_by_seed_adds_up_to_what_is_counted_by_battle() {
+    for grid in ["square", "hex"] {
+        let counts = counts(&field(grid), "injury", 8);
+        for side in 0..2 {
+            let own = counts.side(side);
+            let harm = counts.harm[side];
+            for (mean, all) in [(harm.given(), own.given), (harm.taken(), own.taken)] {
+                assert!((mean.mean * 8.0 - all.harm as f64).abs() < 1e-9, "{grid}");
+                assert!(
+                    mean.low < mean.mean && mean.mean < mean.high,
+                    "{grid}: {mean:?}"
+                );
+            }
+        }
+        for (had, sides) in counts.leads.iter() {
+            let all = sides.iter().map(|led| led.battles() + led.others());
+            assert!(all.clone().all(|battles| battles == 8), "{grid}: {had:?}");
+            let had: u64 = sides.iter().map(|led| led.battles()).sum();
+            assert!(had <= 8, "{grid}: one side at most has it");
+        }
+    }
+}
+
+/// What is left to a person is looked at in some battles alone, whatever the number of threads; what is put in all.
+#[test]
+fn questions_that_are_left_are_counted_in_some_battles() {
+    let level = field("square");
+    let [few, many] = [8, 70].map(|battles| counts(&level, "injury", battles));
+    assert_eq!((few.weighed, many.weighed), (8, 8 + 2));
+    for counts in [few, many] {
+        assert_eq!(
+            counts.asked.values().sum::<u64>(),
+            2 * counts.weighed,
+            "by side"
+        );
+        let left: u64 = counts.questions.values().map(|it| it.left).sum();
+        let asked = counts
+            .asked
+            .iter()
+            .map(|(&number, &sides)| u64::from(number) * sides);
+        assert_eq!(left, asked.sum::<u64>());
+        let put: u64 = counts.questions.values().map(|it| it.put).sum();
+        assert!(put >= counts.battles, "{put}");
     }
 }
 

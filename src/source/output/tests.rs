@@ -1,7 +1,7 @@
-use super::{OutputError, OutputFile, Place, check_outputs, write_file};
+use super::{OutputError, OutputFile, Place, check_outputs, named, write_file};
 use crate::source::read_file;
 use std::fs;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::Path;
 
 fn folder() -> tempfile::TempDir {
@@ -197,4 +197,23 @@ mod unix {
             assert!(matches!(error, OutputError::Input { .. }), "{error}");
         }
     }
+}
+
+#[test]
+fn a_full_disk_is_told_with_what_to_do() {
+    let full = named(Path::new("rows.csv"), io::ErrorKind::StorageFull.into());
+    assert_eq!(full.kind(), io::ErrorKind::StorageFull);
+    let words = full.to_string();
+    assert!(
+        words.starts_with("rows.csv: ") && words.contains("make room"),
+        "{words}"
+    );
+    let path = "rows.csv".into();
+    let closed = OutputError::Io {
+        path,
+        error: io::ErrorKind::StorageFull.into(),
+    };
+    assert!(closed.to_string().contains("make room"), "{closed}");
+    let gone = named(Path::new("rows.csv"), io::ErrorKind::BrokenPipe.into());
+    assert!(!gone.to_string().contains("make room"));
 }

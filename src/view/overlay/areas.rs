@@ -238,14 +238,19 @@ fn stay(sheet: &mut Sheet, mark: &StayMark) {
     for [a, b] in inner_border(sheet.layout, &mark.cells, 0.05) {
         sheet.areas.line(a, b, 2.4, colour.with_alpha(0.8));
     }
-    let at = sheet.layout.cell_to_world(mark.at) + Vec2::new(21.0, -21.0);
+    let beside = match mark.centred {
+        true => Vec2::ZERO,
+        false => Vec2::new(21.0, -21.0),
+    };
+    let at = sheet.layout.cell_to_world(mark.at) + beside;
     sheet.signs.disc(at, 11.5, INK);
     sheet.signs.disc(at, 10.0, PAPER);
     sheet.icons.push((at, mark.glyph));
     if !mark.words.is_empty() {
         let words = Words::tag(&mark.words, 13.0);
-        let owner = Rect::from_center_size(at - Vec2::new(21.0, 2.0), Vec2::ZERO);
-        let label = Label::aside(owner, &[Side::Middle, Side::Below], rank::PLACE);
+        // The name keeps off the coin.
+        let owner = Rect::from_center_size(at, Vec2::splat(23.0));
+        let label = Label::aside(owner, &[Side::Below, Side::Above], rank::PLACE);
         sheet.words.push((owner.center(), words.labelled(label)));
     }
 }

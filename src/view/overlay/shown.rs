@@ -124,6 +124,8 @@ pub struct StayMark {
     pub words: String,
     /// Its colour.
     pub tint: StayTint,
+    /// Whether its icon stands in the middle of its cell, since no piece does.
+    pub centred: bool,
 }
 
 /// A region of the level that an objective is about.

@@ -113,3 +113,26 @@ fn over_its_own_badge_a_chance_stands_higher_and_not_over_a_neighbour() {
     let far = |piece: Rect| piece.center().distance(place.center());
     assert!(far(owner) < far(neighbour), "{place:?}");
 }
+
+#[test]
+fn a_name_goes_past_what_hangs_below_its_owner() {
+    let owner = Rect::from_center_half_size(Vec2::splat(100.0), Vec2::splat(29.0));
+    let name = Wanted {
+        owner,
+        size: Vec2::new(36.0, 16.0),
+        sides: &[Side::Below],
+        far: false,
+    };
+    let room = Rect::from_corners(Vec2::ZERO, Vec2::splat(300.0));
+    // The wedge of one that looks down, or down and aside.
+    for (x, y) in [(0.0, 31.0), (15.5, 26.8)] {
+        let wedge = Rect::from_center_half_size(owner.center() + Vec2::new(x, y), Vec2::splat(6.0));
+        let places = spread(room, &[owner, wedge], std::slice::from_ref(&name));
+        let place = places[0].expect("a place");
+        assert!(place.intersect(wedge).is_empty() && place.min.y > owner.max.y);
+    }
+    // Where somebody stands right below it is left out, as before.
+    let below = Rect::from_center_half_size(Vec2::new(100.0, 150.0), Vec2::splat(18.0));
+    let places = spread(room, &[owner, below], &[name]);
+    assert_eq!(places, [None]);
+}

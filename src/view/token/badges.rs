@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use super::body::radius;
 use super::workshop::{Part, Workshop};
+use crate::combat::printed;
 use crate::grid::GridKind;
 use crate::view::art::ViewArt;
 use crate::view::camera::CameraRig;
@@ -149,7 +150,7 @@ fn letters(text: String, art: &ViewArt) -> impl Bundle + use<> {
         font_size: FontSize::Px(22.0),
         ..default()
     };
-    (Text2d::new(text), font, TextColor(PAPER))
+    (Text2d::new(printed(text)), font, TextColor(PAPER))
 }
 
 /// Where the badges of a condition stand round a piece of a radius, the first one first.

@@ -78,3 +78,46 @@ fn every_role_has_its_own_glyph() {
     glyphs.dedup();
     assert_eq!(glyphs.len(), roles.len());
 }
+
+#[test]
+fn what_is_drawn_of_a_piece_is_put_in_order_again_when_its_depth_changes() {
+    for kind in [GridKind::Square, GridKind::Hex] {
+        let mut app = App::new();
+        let layout = Layout {
+            kind,
+            origin: Cell::new(0, 0),
+            width: 10,
+            height: 10,
+        };
+        app.insert_resource(layout)
+            .add_systems(Update, put_in_place);
+        let look = TokenLook::new("Anna", 0, 'a', Cell::new(2, 2));
+        let pose = pose_of(&look, &layout);
+        let world = app.world_mut();
+        let piece = world.spawn((look, pose, Transform::default())).id();
+        let group = world.spawn(ChildOf(piece)).id();
+        let badge = world.spawn((ChildOf(group), Mesh2d::default())).id();
+        let mut is_drawn_anew = |lit: bool| {
+            app.world_mut().clear_trackers();
+            app.world_mut()
+                .get_mut::<TokenPose>(piece)
+                .expect("a piece")
+                .lit = lit;
+            app.update();
+            let part = app.world().entity(badge).get_ref::<Mesh2d>();
+            let last = part.expect("a badge").last_changed();
+            let depth = app
+                .world()
+                .get::<Transform>(piece)
+                .map(|it| it.translation.z);
+            (last, depth)
+        };
+        let (first, low) = is_drawn_anew(false);
+        let (same, _) = is_drawn_anew(false);
+        assert_eq!(first, same, "{kind:?}: nothing has changed");
+        let (lit, high) = is_drawn_anew(true);
+        assert!(high > low && lit != same, "{kind:?}");
+        let (back, again) = is_drawn_anew(false);
+        assert!(again == low && back != lit, "{kind:?}");
+    }
+}

@@ -119,6 +119,7 @@ pub const ROLLS_ONLY_WHAT_FOLLOWS: &[(&str, &str, &str)] = &[
     ("contest", "drink", "how much it heals"),
     ("triad", "move", "the damage of a fall"),
     ("triad", "fly", "the damage of a fall"),
+    ("triad", "drop_prone", "the damage of a fall"),
     ("triad", "cast", "how much it heals"),
     (
         "triad",

@@ -158,11 +158,16 @@ fn contest_attack(case: &Case) -> Vec<Question> {
     questions
 }
 
-/// Whether a preview tells what would be if somebody hidden were in a cell, whoever is.
+/// Whether a preview tells what would be by what somebody knows who does not know where all are: its side, or it alone at a
+/// cell that it names.
 fn is_guess(case: &Case) -> bool {
-    let guesses =
-        |note: &str| note.starts_with("If ") || note.contains("nobody who could be there");
-    case.rules == "triad" && case.preview.notes.iter().any(|note| guesses(note))
+    let unknown_to = case.battle.ruleset().shown.unknown_to;
+    let side = case.battle.side(case.command.who);
+    let supposes =
+        |note: &str| note.starts_with("That is if ") || note.contains("who could be there");
+    case.rules == "triad"
+        && (!unknown_to(case.battle.world(), side).is_empty()
+            || case.preview.notes.iter().any(|note| supposes(note)))
 }
 
 fn is_attack(case: &Case) -> bool {

@@ -116,7 +116,7 @@ fn succeeds(case: &Case, act: &Act, events: &[BattleEvent]) -> bool {
     }
 }
 
-/// The action that a command carries out: of one that goes on with what is under way that.
+/// The action that a command carries out: of one that goes on with its action that.
 fn act_of(case: &Case) -> Arc<Act> {
     let Order::Act(act) = &case.command.order else {
         panic!("a case is an action");

@@ -3,7 +3,7 @@
 use super::{conceded, plan_of, read};
 use crate::battle::Battle;
 use crate::battle::campaign::{
-    Campaign, CampaignError, DeedKind, Ending, read_campaign, write_campaign,
+    Campaign, CampaignError, DeedKind, Ending, MemberId, read_campaign, write_campaign,
 };
 use crate::combat::{Difficulty, Outcome, SideId};
 
@@ -231,8 +231,8 @@ fn people_learn_what_the_file_offers_in_the_terms_of_the_ruleset() {
     let mut campaign = campaign_of(GROWTH, LOSSES, 3);
     let battle = conceded(&campaign, 1);
     campaign.finish(&battle).expect("it is over");
-    let offered = |campaign: &Campaign, member| {
-        let all = campaign.advances(0, member);
+    let offered = |campaign: &Campaign, place| {
+        let all = campaign.advances(MemberId { band: 0, place });
         all.iter().map(|(at, _)| *at).collect::<Vec<_>>()
     };
     assert_eq!(offered(&campaign, 0), [0], "Anna is no archer");
@@ -247,13 +247,14 @@ fn people_learn_what_the_file_offers_in_the_terms_of_the_ruleset() {
         })
     };
     assert_eq!(number(&campaign, "level"), None, "as her role has it");
+    let anna = MemberId { band: 0, place: 0 };
     let before = campaign.state.clone();
     assert!(matches!(
-        campaign.advance(0, 0, 1),
+        campaign.advance(anna, 1),
         Err(CampaignError::NoAdvance)
     ));
     assert_eq!(campaign.state, before);
-    campaign.advance(0, 0, 0).expect("it is open");
+    campaign.advance(anna, 0).expect("it is open");
     assert_eq!(
         number(&campaign, "level").as_deref(),
         Some("4"),

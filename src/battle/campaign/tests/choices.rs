@@ -296,10 +296,10 @@ fn every_mistake_of_a_camp_is_told_at_once() {
         "unknown field \"sumary\"; did you mean \"summary\"?",
         "war.ron:8:7: the field \"name\" is missing",
         "the level has no side 3; the level's sides are 0 to 1",
-        "war.ron:8:74: combatant 9 is none whom a band meets",
+        "war.ron:8:74: combatant 9 is not one that a band meets",
         "war.ron:9:73: the number is given twice; keep one of them",
         "war.ron:9:66: nobody of Theirs is there; leave somebody of each side",
-        "war.ron:11:43: combatant 1 is none whom a band meets",
+        "war.ron:11:43: combatant 1 is not one that a band meets",
         "war.ron:11:53: the camp has 1 choice; a camp has 2 to 4; or give the battle a \"rest\"",
         "war.ron:12:40: expected a list [ ]",
     ] {

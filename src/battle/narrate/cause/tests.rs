@@ -118,10 +118,15 @@ fn every_cause_of_a_ruleset_is_told() {
                 to: 0,
                 rule: RuleId(rule),
             };
-            let events = [lost, fallen(ROSALIND, Standing::Unconscious)];
-            let told = told(&battle, &events);
-            let expected = format!("Rosalind falls unconscious from {why}.");
-            assert!(told.contains(&expected), "{rule}: {told:?}");
+            for (standing, how) in [
+                (Standing::Unconscious, "falls unconscious from"),
+                (Standing::Incapacitated, "is incapacitated by"),
+            ] {
+                let events = [lost.clone(), fallen(ROSALIND, standing)];
+                let told = told(&battle, &events);
+                let expected = format!("Rosalind {how} {why}.");
+                assert!(told.contains(&expected), "{rule}: {told:?}");
+            }
         }
     }
     assert!(causes >= 6, "{causes} causes");

@@ -117,7 +117,7 @@ static ACTIONS: Actions<Rules> = Actions(&[
         word: "seize",
         aim: Aim::Enemy,
         needs: &[
-            Needs::own(|s, f| !s.has(f, "holding"), "It holds somebody already"),
+            Needs::own(|s, f| !s.has(f, "holding"), "It already holds somebody"),
             Needs::at(|s, f, t| s.are_beside(f, t), "That is out of touch").by("TOY-ACT-03"),
         ],
         check: Some(|_, _, _, _| with(6)),
@@ -194,7 +194,7 @@ fn the_first_need_that_does_not_hold_is_the_refusal() {
     let nobody = refusal(&world, &Act::new("seize"));
     assert_eq!(nobody, Some(("This action needs an enemy.".into(), "")));
     conditions::set(&mut world, A, Condition::new("holding", 1, "TOY-HOLD-02"));
-    let busy = Some(("It holds somebody already.".into(), "TOY-ACT-01"));
+    let busy = Some(("It already holds somebody.".into(), "TOY-ACT-01"));
     assert_eq!(refusal(&world, &seize()), busy, "asked before the target");
 }
 
@@ -204,7 +204,7 @@ fn a_need_is_not_asked_if_its_rule_is_off_and_an_action_is_refused_if_its_own_is
     switch_off(&mut world, "TOY-ACT-03");
     assert_eq!(check(&world, &seize()), Ok(2), "whatever the distance");
     switch_off(&mut world, "TOY-ACT-01");
-    let off = Some(("This battle does without it.".into(), "TOY-ACT-01"));
+    let off = Some(("This battle is played without it.".into(), "TOY-ACT-01"));
     assert_eq!(refusal(&world, &seize()), off);
 }
 

@@ -113,12 +113,6 @@ impl Panel for Plate {
     }
 }
 
-/// A thin shadow, by which words over the map are read.
-pub(super) const SHADOW: TextShadow = TextShadow {
-    offset: Vec2::splat(1.5),
-    color: Color::BLACK,
-};
-
 /// Where the plate lies.
 pub(super) fn frame() -> Node {
     Node {
@@ -141,15 +135,22 @@ impl Panel for Foot {
         if self.0 <= 0.0 {
             return;
         }
-        foot.spawn((
-            words(
-                "Demo \u{b7} any key: take a side over, or the menu",
-                theme::SMALL * self.0,
-                theme::MUTED,
-            ),
-            TextLayout::no_wrap(),
-            SHADOW,
-        ));
+        let node = Node {
+            padding: UiRect::axes(px(10), px(1)),
+            border_radius: BorderRadius::all(px(6)),
+            ..default()
+        };
+        let ground = BackgroundColor(theme::ROOM.with_alpha(0.7));
+        foot.spawn((node, ground)).with_children(|foot| {
+            foot.spawn((
+                words(
+                    "Demo \u{b7} press any key to take over a side, or for the menu",
+                    theme::SMALL * self.0,
+                    theme::PAPER,
+                ),
+                TextLayout::no_wrap(),
+            ));
+        });
     }
 }
 

@@ -1,7 +1,6 @@
 //! The large words: what is tried and its chance, then what came of it. Floor 7.
 
 use super::super::show::Words;
-use super::plate::SHADOW;
 use crate::combat::{CombatantId, Severity};
 use crate::play::panel::Panel;
 use crate::play::people::{Portrait, portrait};
@@ -10,6 +9,12 @@ use crate::play::theme;
 use crate::play::widgets::{bold, column, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
+
+/// A thin shadow, by which words over the map are read.
+const SHADOW: TextShadow = TextShadow {
+    offset: Vec2::splat(1.5),
+    color: Color::BLACK,
+};
 
 /// The large words, between the faces of the two.
 #[derive(Component, Debug, Default, PartialEq)]

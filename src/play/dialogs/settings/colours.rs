@@ -37,7 +37,7 @@ pub(super) fn fill(list: &mut ChildSpawnerCommands, settings: &Settings) {
                 sides(button, palette.colours());
             });
     }
-    let about = "As they lie on the map. Each has a pattern of its own, whatever its colour.";
+    let about = "As they look on the map. Each has a pattern of its own, whatever its colour.";
     setting(list, "Overlays", about, |line| {
         overlays(line, settings.palette.colours());
     });

@@ -44,7 +44,7 @@ pub(super) fn fill(list: &mut ChildSpawnerCommands, bindings: &Bindings) {
 /// The buttons under the list.
 pub(super) fn foot(line: &mut ChildSpawnerCommands) {
     let all = confirm(
-        "Give every action its default keys and buttons back?",
+        "Give all actions their default keys and buttons back?",
         "Reset all",
         Intent::Rebind(Rebind::ResetAll),
     );

@@ -20,7 +20,7 @@ pub(super) fn fill(list: &mut ChildSpawnerCommands, settings: &Settings) {
             );
         }
     });
-    let about = "Before half of what is left is paid.";
+    let about = "Before half of what is left is spent.";
     setting(list, "Ask for a second press", about, |line| {
         for again in AskAgain::ALL {
             choice(
@@ -32,7 +32,7 @@ pub(super) fn fill(list: &mut ChildSpawnerCommands, settings: &Settings) {
             );
         }
     });
-    let about = "What is answered beforehand, for each sort of question of a ruleset.";
+    let about = "What you answer beforehand to each kind of question of a ruleset.";
     setting(list, "Standing orders", about, |line| {
         let open = Intent::Open(Dialog::Orders);
         pick(line, "questions-orders", open, false, "Open the page");

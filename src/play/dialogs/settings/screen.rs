@@ -47,7 +47,7 @@ pub(super) fn fill(list: &mut ChildSpawnerCommands, settings: &Settings) {
             );
         }
     });
-    setting(list, "Motion", "How pieces go from cell to cell.", |line| {
+    setting(list, "Motion", "How pieces move.", |line| {
         for (key, reduced, words) in [
             ("motion-full", false, "They slide"),
             ("motion-reduced", true, "They jump"),
@@ -74,7 +74,7 @@ pub(super) fn fill(list: &mut ChildSpawnerCommands, settings: &Settings) {
             );
         }
     });
-    let keys = "Key \u{2039}Danger\u{203a}, held: where a shot hits at least so often is outlined.";
+    let keys = "Outlined while \u{2039}Danger\u{203a} is held.";
     setting(list, "Likely shots", keys, |line| {
         for percent in LIKELY_SHOTS {
             let chosen = settings.likely_shot == percent;
@@ -109,7 +109,7 @@ pub(super) fn fill(list: &mut ChildSpawnerCommands, settings: &Settings) {
             );
         }
     });
-    let about = "It begins where nobody does anything in the menu.";
+    let about = "It begins when nobody has done anything in the menu for this long.";
     setting(list, "Demo", about, |line| {
         for minutes in DEMO_AFTER {
             let words = match minutes {

@@ -42,7 +42,7 @@ impl Bar {
             watched: None,
             end: End {
                 label: "Begin".into(),
-                help: "The battle begins with everybody where they stand.".into(),
+                help: "The battle begins with everybody where they are now.".into(),
             },
         }
     }
@@ -110,7 +110,7 @@ impl End {
         let (label, help) = session.battle().ruleset().wording.end_turn_label;
         Self {
             label: option.map_or(label.into(), |option| option.label.clone()),
-            help: option.map_or(help.into(), |_| "Nobody of the side answers it.".into()),
+            help: option.map_or(help.into(), |_| "Nobody on the side answers it.".into()),
         }
     }
 }

@@ -21,7 +21,7 @@ const HERE: &str = "Here";
 fn here(aim: &Aim, session: &Session, selection: &Selection, offer: &Offer) -> Option<String> {
     let who = aim.who.filter(|_| offer.refusal.is_none())?;
     let battle = session.battle();
-    if offer.aiming == Aiming::None && !offer.asks_first() {
+    if offer.aiming == Aiming::None && offer.groups().next().is_none() {
         let command = as_set(offer, selection).command(who, None, Vec::new());
         let preview = battle.ruleset().actions.preview(battle.world(), &command);
         return line("", &preview.ok()?);

@@ -46,11 +46,11 @@ const fn words_of(order: Transport, playing: bool) -> (&'static str, &'static st
     match order {
         Transport::Toggle if playing => ("pause", "Pause", "Stops the replay here."),
         Transport::Toggle => ("play", "Play", "Lets the replay go on by itself."),
-        Transport::Step => ("step-forward", "Step", "Shows the next command and rests."),
+        Transport::Step => ("step-forward", "Step", "Shows the next command and pauses."),
         Transport::Back => (
             "step-back",
             "Step back",
-            "Takes one command back and rests.",
+            "Takes one command back and pauses.",
         ),
         Transport::Restart => ("skip-back", "From the start", "Goes to the beginning."),
         Transport::PlayOn => (

@@ -142,7 +142,8 @@ pub(super) fn aimed(card: &mut ChildSpawnerCommands, preview: &Preview) {
         .map(|(line, percent)| format!("{} {percent} %", line.label))
         .collect();
     if !lines.is_empty() {
-        let text = format!("Aimed: {}", lines.join(", "));
+        // No line begins with the sign.
+        let text = format!("Aimed: {}", lines.join(", ")).replace(" %", "\u{a0}%");
         card.spawn(bold(text, theme::SMALL, theme::INK));
     }
 }
@@ -194,7 +195,10 @@ pub(super) fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview, heigh
                     ..default()
                 };
                 entry.spawn((node, BackgroundColor(theme::outcome_colour(rank, count))));
-                let text = format!("{} {percent} %", outcome.label);
+                // After a number the chance would read as part of it.
+                let ends = outcome.label.ends_with(|last: char| last.is_ascii_digit());
+                let colon = if ends { ":" } else { "" };
+                let text = format!("{}{colon} {percent} %", outcome.label);
                 entry.spawn((words(text, theme::SMALL, theme::INK), TextLayout::no_wrap()));
             });
         }

@@ -48,7 +48,10 @@ pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<Co
         .or_else(|| battle.acting())
         .or_else(|| battle.may_act().first().copied())
         .filter(told);
-    let shown = selection.shown.filter(told);
+    // To select the one who acts is no wish to see nobody else.
+    let shown = selection
+        .shown
+        .filter(|who| told(who) && Some(*who) != aim.who);
     let pointed = || {
         let there = selection.there(session);
         there.filter(|_| aim.who.is_some() || session.is_deploying())
@@ -81,7 +84,11 @@ pub(super) fn model(
     let battle = session.battle();
     let who = subject(session, selection, aim)?;
     let mut sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
-    let positions = session.positions_in_words(who).into_iter();
+    let observers = (battle.ruleset().shown.concealed_from)(battle.world(), who).into_iter();
+    let observers = observers.filter(|&observer| session.is_placed(observer));
+    let observers: Vec<_> = observers.map(|observer| battle.name(observer)).collect();
+    let concealed = (!observers.is_empty()).then(|| ("Concealed from", observers.join(", ")));
+    let positions = session.positions_in_words(who).into_iter().chain(concealed);
     let positions = positions.map(|(label, value)| (label.into(), value.into()));
     sheet.lines = positions.chain(sheet.lines).collect();
     let side = battle.side(who);

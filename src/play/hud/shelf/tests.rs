@@ -17,6 +17,7 @@ fn offer(number: usize, family: Family) -> Offer {
         help: "".into(),
         rule: RuleId("INJ-ACT-01"),
         riders: Vec::new(),
+        options_first: false,
         refusal: None,
     }
 }
@@ -233,4 +234,21 @@ fn verbs_of_the_first_page_keep_the_order_of_the_offers() {
     let shown = shelf(&learned(&all), &all, (None, 0), 1280.0);
     let wanted: Vec<_> = all.iter().map(|offer| offer.verb.to_string()).collect();
     assert_eq!(verbs(&shown), wanted);
+}
+
+#[test]
+fn the_bar_opens_at_the_first_page_on_which_something_can_be_done() {
+    let refused = || Some(crate::combat::Refusal::forbidden("Not now", "INJ-ACT-01"));
+    let mut all = offers(&[(Family::Main, 16)]);
+    let keys = learned(&all);
+    let pages = shelf(&keys, &all, (None, 0), 1280.0).pages;
+    assert!(pages > 1);
+    let before = verbs(&shelf(&keys, &all, (None, 0), 1280.0));
+    let next = verbs(&shelf(&keys, &all, (None, 1), 1280.0));
+    for offer in &mut all {
+        offer.refusal = refused().filter(|_| before.contains(&offer.verb.to_string()));
+    }
+    assert_eq!(verbs(&shelf(&keys, &all, (None, 0), 1280.0)), next);
+    let turned = shelf(&keys, &all, (None, pages - 1), 1280.0);
+    assert_eq!(verbs(&turned), before, "the greyed ones are seen, too");
 }

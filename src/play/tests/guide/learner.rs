@@ -373,7 +373,18 @@ impl Learner {
     /// The frame lies over the bar only if it is about the bar, and round whom the card means; no tip lies over the
     /// card.
     fn is_drawn_right(&mut self) {
-        let pointer = self.prompt().and_then(|(_, prompt, _)| prompt.point_at);
+        let selection = self.hand.app.world().resource::<Selection>();
+        let chosen = selection.chosen.as_ref().map(|chosen| chosen.verb.clone());
+        let prompt = self.prompt().map(|(_, prompt, _)| prompt);
+        let pointer = prompt.and_then(|prompt| match (&prompt.until, prompt.point_at) {
+            // Until it is chosen, the action is framed.
+            (Condition::Declared(verb), Some(Pointer::Combatant(_)))
+                if chosen.as_ref() != Some(verb) =>
+            {
+                Some(Pointer::Action(verb.clone()))
+            }
+            (_, pointer) => pointer,
+        });
         let frames = rects::<With<GuideMarker>>(&mut self.hand);
         let bars = rects::<With<ActionBar>>(&mut self.hand);
         let of_bar = matches!(
@@ -435,7 +446,14 @@ impl Learner {
             let Some((place, prompt, reached)) = self.prompt() else {
                 self.stuck("the cards end before the battle");
             };
+            if reached && self.hand.session().question(self.hand.ready()).is_none() {
+                continue;
+            }
             if reached {
+                // It stays until the question is answered, which a card has told of before.
+                if !self.is_of_this_moment(&prompt) {
+                    self.answer();
+                }
                 continue;
             }
             if !self.is_of_this_moment(&prompt) {

@@ -81,7 +81,7 @@ pub fn check_challenger(s: &Situation<'_>, who: &Fighter<'_>) -> Result<(), Refu
         return forbidden("Its Initiative has been used in this Round", "AUR-INIT-03");
     }
     if !actor.is_some_and(|actor| actor.side != who.side && s.is_aware(who, actor)) {
-        return forbidden("It is not aware of the one who acts", "AUR-INIT-09");
+        return forbidden("It does not know of the one who acts", "AUR-INIT-09");
     }
     Ok(())
 }

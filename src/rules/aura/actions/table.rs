@@ -162,7 +162,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "bow-arrow",
         usual: true,
         help: "Shoot once with a loaded weapon; range, cover and movement make it miss.",
-        told_at: "shoots at {at}{with}",
+        told_at: "aims at {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::shooting(s, &who)),
         ..attack(words::SHOOT, "Shoot", "AUR-ACT-03", SHOT)
     },
@@ -186,14 +186,14 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "send",
         family: Family::Things,
-        help: "Throw a weapon that you hold; it comes to lie on the ground.",
+        help: "Throw a weapon that you hold; afterwards it lies on the ground.",
         told_at: "throws {thing} at {at}",
         offers: |s, who, offer| offered::throws(s, &who, &offer),
         ..attack(words::THROW, "Throw", "AUR-ACT-03", SHOT)
     },
     Row {
         icon: "footprints",
-        help: "Run up to your Speed in metres, or a part of it for less Energy; who has you in reach may strike first.",
+        help: "Run up to your Speed in metres, or less far for less Energy; enemies that have you in reach may strike first.",
         told: "runs",
         offers: |_, who, offer| only_if(who.stats.speed > 0, offer),
         fields: &["path", "facing", "also"],
@@ -210,7 +210,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "wind",
         family: Family::Other,
         riders: &[words::CHARGE, words::PAY_STAMINA],
-        help: "Run farther than in a Run, for Stamina too; a long Sprint may end in a Push.",
+        help: "Run farther than with a Run, at the price of Stamina; a long Sprint may end in a Push.",
         told: "sprints",
         offers: |_, who, offer| only_if(who.stats.speed > 0, offer),
         preview: Some(|s, who, act, _| strikes::sprint(s, &who, act)),
@@ -248,7 +248,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "zap",
         riders: &[],
-        help: "Step one metre at once, even in the middle of the action of another; nobody may strike for it.",
+        help: "Step one metre at once, even in the middle of somebody else's action; nobody may strike at you for it.",
         told: "makes an Agile Move",
         ..walked(
             words::AGILE_MOVE,
@@ -277,7 +277,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "eye",
         aim: Aim::Chosen(Aiming::Facing),
-        help: "Turn to a direction, or keep an enemy in front wherever it goes.",
+        help: "Turn in a direction, or keep an enemy in front of you wherever it goes.",
         told: "turns",
         told_at: "keeps an eye on {at}",
         proposals: Some(proposals::face),
@@ -291,14 +291,14 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     },
     Row {
         icon: "corner-down-left",
-        help: "Bring a target to the ground by a melee attack without damage; it leaves you Unguarded.",
+        help: "Bring the target to the ground with a melee attack that does no damage; it leaves you Unguarded.",
         told_at: "tries to trip {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::for_maneuvers(s, &who)),
         ..maneuver(words::TRIP, "Trip", "AUR-MAN-03", MELEE)
     },
     Row {
         icon: "hand",
-        help: "Strike a weapon out of the hand of a target in front of which you stand; it leaves you Unguarded.",
+        help: "Strike a weapon out of the target's hand, from in front of it; it leaves you Unguarded.",
         told_at: "tries to disarm {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::for_maneuvers(s, &who)),
         fields: &["with", "at", "path", "aim", "facing"],
@@ -313,7 +313,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     },
     Row {
         icon: "arrow-right-from-line",
-        help: "Push a target back by 1 metre and leave it Unguarded; if it holds out, you are.",
+        help: "Push the target back by 1 metre and leave it Unguarded; if it stands firm, you are Unguarded.",
         told_at: "tries to push {at}{with}",
         offers: |_, who, offer| only_if(who.stats.hands, offer),
         fields: &["with", "at", "facing", "toward"],
@@ -322,8 +322,8 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "unlock",
         family: Family::Maneuvers,
-        help: "Break free of a hold by strength against the strength of the holder.",
-        told: "tries to get out of the hold",
+        help: "Break free of a hold: your strength against the holder's.",
+        told: "tries to break free",
         offers: |_, who, offer| only_if(who.conditions.has(words::RESTRAINED), offer),
         preview: Some(|s, who, act, _| Ok(others::escape(s, &who, act))),
         proposals: Some(proposals::escape),
@@ -379,7 +379,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "mountain",
         family: Family::Other,
-        help: "Climb up or down a height beside you; higher ones cost more Stamina.",
+        help: "Climb up or down a height beside you; greater heights cost more Stamina.",
         told: "climbs",
         offers: |s, who, offer| only_if(offered::beside_a_climb(s, &who), offer),
         ..walked(
@@ -399,7 +399,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "chevron-up",
         family: Family::Other,
         help: "Get from the ground to your knees; it leaves you Unguarded.",
-        told: "gets up on the knees",
+        told: "rises to its knees",
         offers: |_, who, offer| only_if(who.conditions.has(words::PRONE), offer),
         proposals: Some(proposals::kneel),
         ..action(
@@ -432,7 +432,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "eye-off",
         family: Family::Other,
-        help: "Hide from every enemy that does not see you plainly: it cannot attack you until it sees you.",
+        help: "Hide from every enemy that does not see you plainly: it cannot attack you until it sees you again.",
         told: "hides",
         ..action(
             words::HIDE,
@@ -449,7 +449,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "heart-pulse",
         family: Family::Other,
         riders: &[],
-        help: "Get 1 Stamina back for your Energy, for all that is left if it is less.",
+        help: "Get 1 Stamina back for your Energy; if you have less, all that is left is enough.",
         told: "catches breath",
         offers: |_, who, offer| only_if(who.stamina.now() < who.stamina.max(), offer),
         proposals: Some(proposals::catch_breath),
@@ -507,7 +507,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
     Row {
         icon: "archive",
         family: Family::Things,
-        help: "Put a thing away and have the hand free.",
+        help: "Put a thing away, so that the hand is free.",
         told: "puts {thing} away",
         offers: |s, who, offer| offered::each(s, &offer, offered::held(s, &who)),
         preview: Some(|s, who, _, _| Ok(others::handling(s, &who, "Stow"))),
@@ -573,7 +573,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "sparkles",
         family: Family::Other,
         help: "End what slows you.",
-        told: "shakes off what slows",
+        told: "shakes off what slows it",
         offers: |_, who, offer| only_if(who.stats.can(Ability::ShakeOff), offer),
         proposals: Some(proposals::shake_off),
         ..action(
@@ -589,7 +589,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "eye",
         aim: Aim::Chosen(Aiming::Combatant),
         family: Family::Attacks,
-        help: "Daze a target by a stare, if its Will does not resist.",
+        help: "Daze the target by a stare, unless its Will resists.",
         told_at: "stares at {at}",
         offers: |_, who, offer| only_if(who.stats.can(Ability::DreadStare), offer),
         preview: Some(|s, who, act, _| others::stare(s, &who, act)),

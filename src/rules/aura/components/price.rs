@@ -60,7 +60,7 @@ impl Price {
         self.by_stamina = act.riders.get(words::PAY_STAMINA).copied().unwrap_or(0);
         if self.by_stamina > 1 || self.by_stamina > self.energy {
             return Err(Refusal::forbidden(
-                "Stamina pays for one Energy of a price at most",
+                "Stamina can pay for at most 1 Energy of a price",
                 "AUR-ACT-26",
             ));
         }

@@ -63,11 +63,11 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         creature: Recruit { stats, gear },
         changes,
         own,
-    } = AuraData::of(world).spawn_plan(&spec.role, spec.overrides.as_deref())?;
+    } = AuraData::of_side(world, spec.side).spawn_plan(&spec.role, spec.overrides.as_deref())?;
     // Here things do not wear.
     let lying = changes.lying.as_deref().unwrap_or_default();
     lay_all(world, &spec.role, lying)?;
-    let data = AuraData::of(world);
+    let data = AuraData::of_side(world, spec.side);
     let (conditions, standing) = conditions::starting(data, &changes);
     let starting_kit = gear.starting_kit(own, changes.outfit.clone());
     let basics = SpawnBasics {

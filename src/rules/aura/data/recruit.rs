@@ -10,12 +10,27 @@ use super::changes::Changes;
 use super::gear::Gear;
 use super::stats::Stats;
 use super::tables::Size;
-use crate::combat::Faults;
+use crate::combat::{Faults, OneSided};
 use crate::mechanics::spawning::DataFile;
+
+/// What may be other for one side alone: each is read from the tables of the one who attacks, or is built.
+const ONE_SIDED: OneSided = OneSided {
+    values: &[
+        "creatures",
+        "positions.from_behind",
+        "melee.*.damage",
+        "melee.*.av",
+        "ranged.*.damage",
+        "ranged.*.accuracy",
+        "natural.*.damage",
+        "natural.*.av",
+    ],
+    rules: &["AUR-POS-03"],
+};
 
 /// The data file.
 pub static FILE: DataFile<AuraData> =
-    DataFile::new(include_str!("../../../../assets/rules/aura.ron"));
+    DataFile::with_one_sided(include_str!("../../../../assets/rules/aura.ron"), ONE_SIDED);
 
 #[cfg(test)]
 impl AuraData {

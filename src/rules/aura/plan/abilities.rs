@@ -89,7 +89,7 @@ pub fn check_drink(
         return Err(Refusal::Missing("an ally".into()));
     };
     if !drinker.is_alive() || drinker.side != who.side {
-        return forbidden("A draught is for oneself or an ally", RULE);
+        return forbidden("A draught is only for itself or an ally", RULE);
     }
     let distance = if drinker.id == who.id {
         0

@@ -25,7 +25,7 @@ pub fn check_face(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Pri
     const RULE: &str = "AUR-INIT-20";
     if s.priority().has_used(who.id, words::FACE) && !s.data.is_off(RULE) {
         return Err(Refusal::forbidden(
-            "It has turned already while its side holds the priority",
+            "It has already turned while its side holds the priority",
             RULE,
         ));
     }

@@ -15,8 +15,8 @@ pub mod leap;
 mod step;
 mod turning;
 
-pub use costs::mover_of;
 pub use costs::{DIRECTIONS, StepCosts, Steps, known_steps};
+pub use costs::{mover_of, step_rules};
 pub use step::{is_blocked, may_pass};
 pub use step::{occupancy, step_metres, step_price};
 pub use turning::{Turning, lost_in_turn};
@@ -251,7 +251,7 @@ pub fn check_agile(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Pr
     }
     if who.pool(Pool::Credits) < 1 && !s.data.is_off("AUR-REACT-03") {
         return Err(Refusal::forbidden(
-            "No Energy has been spent on anything but movement for it",
+            "It takes Energy that was spent on something other than movement in this Round",
             "AUR-REACT-03",
         ));
     }

@@ -31,7 +31,10 @@ pub fn check_stand(who: &Fighter<'_>) -> Result<Price, Refusal> {
         return Err(Refusal::forbidden("It has to kneel first", "AUR-ACT-12"));
     }
     if !who.has(words::KNEELING) {
-        return Err(Refusal::forbidden("It stands on its feet", "AUR-ACT-13"));
+        return Err(Refusal::forbidden(
+            "It is already on its feet",
+            "AUR-ACT-13",
+        ));
     }
     check_unheld(who)?;
     Ok(Price::energy(who.data.values.costs.stand))

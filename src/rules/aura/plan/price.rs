@@ -37,7 +37,7 @@ impl Price {
         let used = who.pool(Pool::StaminaEnergyUsed) > 0 || who.reserved.by_stamina > 0;
         if self.by_stamina > 0 && used && !who.data.is_off("AUR-INIT-03") {
             return Err(Refusal::forbidden(
-                "Stamina has been spent as Energy in this Round",
+                "Stamina has already paid for Energy in this Round",
                 "AUR-INIT-03",
             ));
         }
@@ -67,12 +67,12 @@ fn may_spend_stamina(who: &Fighter<'_>) -> Result<(), Refusal> {
     let barred = [
         (
             words::EXHAUSTED,
-            "The Exhausted can spend no Stamina",
+            "The Exhausted cannot spend Stamina",
             "AUR-COND-04",
         ),
         (
             words::SHAKEN,
-            "The Shaken can spend no Stamina",
+            "The Shaken cannot spend Stamina",
             "AUR-COND-03",
         ),
     ];

@@ -3,6 +3,7 @@
 use super::gear::lying;
 use crate::combat::{Act, Refusal, Target};
 use crate::grid::Cell;
+use crate::mechanics::gear::too_few_hands;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 use smol_str::{SmolStr, format_smolstr};
@@ -20,7 +21,7 @@ pub fn check_scoop(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<()
     }
     let verbs = [words::RUN, words::SPRINT, words::SHIFT];
     if !verbs.contains(&act.verb.as_str()) || s.data.is_off(RULE) {
-        let why = "Things are scooped up in a Run, a Sprint or a Shift";
+        let why = "Things can be picked up on the way only in a Run, a Sprint or a Shift";
         return Err(Refusal::forbidden_because(why, RULE));
     }
     let mut hands = 0;
@@ -37,8 +38,11 @@ pub fn check_scoop(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<()
         0
     };
     if hands > free && !s.data.is_off("AUR-ACT-32") {
-        let why = format_smolstr!("This needs {hands} free hands, {free} are free");
-        return Err(Refusal::forbidden_because(why, "AUR-ACT-32"));
+        let [needs, free] = [hands, free].map(|count| usize::try_from(count).unwrap_or(0));
+        return Err(Refusal::forbidden_because(
+            too_few_hands(needs, free),
+            "AUR-ACT-32",
+        ));
     }
     Ok(())
 }

@@ -159,5 +159,5 @@ pub fn break_down(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Preview {
 pub fn remainder_note(remainder: Probability) -> Option<SmolStr> {
     let percent = remainder.percent();
     (remainder > Probability::ZERO)
-        .then(|| format_smolstr!("Longer chains of open-ended dice are left out: {percent}."))
+        .then(|| format_smolstr!("Not counted are longer chains of open-ended dice: {percent}."))
 }

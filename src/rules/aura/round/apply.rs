@@ -149,7 +149,7 @@ fn moved(
 }
 
 fn change_gear(world: &mut World, who: CombatantId, item: &str, what: GearChange) {
-    let hands = AuraData::of(world).hands_of(item);
+    let hands = AuraData::of_combatant(world, who).hands_of(item);
     change(world, who, |gear: &mut Gear| match what {
         GearChange::Drawn => {
             gear.unstow(item_of_key(item));
@@ -181,7 +181,7 @@ fn change_gear(world: &mut World, who: CombatantId, item: &str, what: GearChange
         return;
     }
     let (stats, gear) = (component_of(world, who), component_of(world, who));
-    let gear_stats = GearStats::of(AuraData::of(world), stats, gear);
+    let gear_stats = GearStats::of(AuraData::of_combatant(world, who), stats, gear);
     change(world, who, |old: &mut GearStats| *old = gear_stats);
 }
 

@@ -29,7 +29,7 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
     if !who.obeys() {
         return Err(Refusal::CannotAct {
             who: who.id,
-            why: "it can do nothing any more".into(),
+            why: "it can do nothing more".into(),
             rule: RuleId("AUR-INIT-16"),
         });
     }
@@ -41,7 +41,7 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
     let stamina = action.outstanding().stamina_in_all();
     if stamina > 0 && !(can_spend_stamina(who.status()) && who.stamina.now() > stamina) {
         return Err(Refusal::forbidden(
-            "Its Stamina may not be spent any more",
+            "It may no longer spend Stamina",
             "AUR-INIT-16",
         ));
     }
@@ -78,7 +78,7 @@ pub fn recheck(In(steps::Recheck): In<steps::Recheck>, world: &mut World) {
         "{} was interrupted and can still go on.",
         s.fighter(action.who).name
     );
-    let kept = "what has not been used is kept, but for 1 Energy";
+    let kept = "what has not been used is kept, except for 1 Energy";
     let question = Question::of(action.who, words::GOING_ON, action.who)
         .asking(prompt, "AUR-INIT-16")
         .option(words::CONTINUE, "Go on", "the price stays as declared")

@@ -104,7 +104,7 @@ pub fn respond(In(steps::Respond(challenger)): In<steps::Respond>, world: &mut W
             course::declare(world, declaration);
         }
         Err(_) => {
-            let why = "the response is not possible any more";
+            let why = "the response is no longer possible";
             stopped(world, who, why, "AUR-INIT-12");
         }
     }

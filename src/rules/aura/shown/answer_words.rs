@@ -12,7 +12,7 @@ pub const ANSWER_WORDS: &[AnswerWords] = &[
     AnswerWords::of(
         CHALLENGE,
         DECLINE,
-        "Nobody of your side challenges: the action happens as it was declared.",
+        "Nobody on your side challenges: the action happens as it was declared.",
         "AUR-INIT-09",
     ),
     AnswerWords::of(
@@ -24,25 +24,25 @@ pub const ANSWER_WORDS: &[AnswerWords] = &[
     AnswerWords::of(
         INITIATIVE,
         &[YIELD],
-        "Let all challengers act first without a roll, and keep the roll for another challenge.",
+        "Let all challengers act first without a roll; you keep your roll for another challenge.",
         "AUR-INIT-10",
     ),
     AnswerWords::of(
         BEFORE,
         DECLINE,
-        "Nobody of your side cuts in before the action.",
+        "Nobody on your side cuts in before the action.",
         "AUR-INIT-13",
     ),
     AnswerWords::of(
         STEP,
         DECLINE,
-        "Nobody of your side strikes, and the mover goes on.",
+        "Nobody on your side strikes, and the mover goes on.",
         "AUR-INIT-14",
     ),
     AnswerWords::of(
         AFTER,
         DECLINE,
-        "Nobody of your side strikes at the opening.",
+        "Nobody on your side strikes at the opening.",
         "AUR-INIT-15",
     ),
     AnswerWords::of(
@@ -54,7 +54,7 @@ pub const ANSWER_WORDS: &[AnswerWords] = &[
     AnswerWords::of(
         GOING_ON,
         &[END],
-        "Break the action off: what it has not used of its price comes back, but for 1 Energy.",
+        "Break the action off: what it has not used of its price comes back, except for 1 Energy.",
         "AUR-INIT-16",
     ),
 ];

@@ -24,7 +24,7 @@ pub const IMPOSED: [(&str, &str); 6] = [
 pub fn facts(s: &Situation<'_>, who: CombatantId) -> Value {
     let who = s.fighter(who);
     let mut facts = pools(who);
-    let (gear, derived_stats) = (who.gear, DerivedStats::of(s.data, who.stats, who.gear));
+    let (gear, derived_stats) = (who.gear, DerivedStats::of(who.data, who.stats, who.gear));
     let held: Vec<_> = gear.held().iter().map(|held| &held.key).collect();
     let loaded = gear.held().iter().filter(|held| gear.is_loaded(&held.key));
     let loaded: Vec<_> = loaded.map(|held| &held.key).collect();

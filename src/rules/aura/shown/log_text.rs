@@ -24,19 +24,19 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::UNGUARDED,
-        "Anybody who has it in reach and in front may make a Swift Attack on it, and it is Exposed.",
+        "Whoever has it in reach and in front may make a Swift Attack on it, and it is Exposed.",
         "is unguarded",
         "is no longer unguarded",
     ),
     ConditionWords::of(
         words::SHAKEN,
-        "Can spend no Stamina, and may fail to handle things, until a Short Rest.",
+        "Cannot spend Stamina, and may drop things that it handles, until a Short Rest.",
         "is shaken",
         "is no longer shaken",
     ),
     ConditionWords::of(
         words::EXHAUSTED,
-        "Can spend no Stamina and gets 2 Energy less in each Round.",
+        "Cannot spend Stamina, and gets 2 Energy less in each Round.",
         "is exhausted",
         "is no longer exhausted",
     ),
@@ -66,7 +66,7 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::KNEELING,
-        "Is on its knees and does not run until it stands up.",
+        "Is on its knees and cannot run until it stands up.",
         "is kneeling",
         "is no longer kneeling",
     ),
@@ -84,7 +84,7 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::silent(
         words::RESTRAINING,
-        "Holds another: it cannot attack and is Slowed until it lets go.",
+        "Holds somebody: it cannot attack and is Slowed until it lets go.",
     ),
     ConditionWords::silent(
         words::UNCONSCIOUS,
@@ -92,7 +92,7 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::silent(
         words::SPENT,
-        "Is unconscious, since no Stamina is left, and wakes on a natural 20.",
+        "Is unconscious because no Stamina is left, and wakes on a natural 20.",
     ),
     ConditionWords::silent(
         words::FELLED,
@@ -100,13 +100,13 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::BOUND,
-        "Can do nothing and evade nothing, and is Unguarded.",
+        "Cannot act or evade, and is Unguarded.",
         "is bound",
         "is no longer bound",
     ),
     ConditionWords::of(
         words::ASLEEP,
-        "Can do nothing and evade nothing, and is Unguarded, until damage wakes it.",
+        "Cannot act or evade, and is Unguarded, until damage wakes it.",
         "is asleep",
         "wakes up",
     ),
@@ -130,19 +130,19 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::silent(
         words::WATCHING,
-        "Keeps the one that it watches in front, wherever that one goes.",
+        "Keeps the enemy that it watches in front, wherever that enemy goes.",
     ),
     ConditionWords::of(
         words::MOVING_FAST,
-        "Is harder to shoot by 5 until it does something else.",
+        "Is harder to shoot: +5 to Miss Chance, until it does something else.",
         "is moving fast",
         "is no longer moving fast",
     ),
     ConditionWords::of(
         words::SURE_OF_GROUND,
         "Is not slowed by this ground until the Round ends.",
-        "is sure of the ground",
-        "is no longer sure of the ground",
+        "moves surely on this ground",
+        "is no longer sure-footed here",
     ),
     ConditionWords::silent(
         words::WIND_SPENT,
@@ -179,6 +179,7 @@ pub fn tell(world: &World, event: &BattleEvent) -> LogText {
                 GearChange::Shed,
                 GearChange::Drawn,
                 GearChange::Stowed,
+                GearChange::PickedUp,
             ]
             .contains(change) =>
         {
@@ -240,6 +241,9 @@ fn rolled(world: &World, report: &RollReport) -> String {
     let who = name(world, report.who);
     let (label, total) = (&report.label, report.total);
     let holds = report.result == "success";
+    if let Some(attack) = attack(&who, report) {
+        return attack;
+    }
     match (report.rule.0, report.result.as_str()) {
         ("AUR-ATK-07" | "AUR-ATK-17", "failure") => format!("{who} is hit."),
         ("AUR-ATK-07", "success") => format!("{who} evades the blow."),
@@ -259,12 +263,55 @@ fn rolled(world: &World, report: &RollReport) -> String {
             let does = if holds { "wakes" } else { "stays down" };
             format!("{who} {does}.")
         }
+        ("AUR-HURT-02" | "AUR-HURT-10", result) => format!("{who}'s {label} {}.", comes_of(result)),
+        ("AUR-COND-03", result) => {
+            let thing = label
+                .split_once(": ")
+                .map_or(label.as_str(), |(_, thing)| thing);
+            match result {
+                "success" => format!("{who} holds the {thing} in spite of its shaking hands."),
+                _ => format!("The {thing} slips out of {who}'s shaking hands."),
+            }
+        }
         (_, "success") => format!("{who}'s {label} succeeds."),
         (_, "failure") => format!("{who}'s {label} fails."),
-        (_, "critical") => format!("{who}'s {label}: critical hit."),
-        ("AUR-ATK-03" | "AUR-ATK-15" | "AUR-ATK-24", "rolled") => format!("{who}'s {label}."),
+        (_, "critical") => format!("{who}'s {label} hits critically."),
+        (_, "hit") => format!("{who}'s {label} hits."),
+        (_, "fumble") => format!("{who} fumbles the {label}."),
         (_, "rolled") => format!("{who}'s {label} is {total}."),
-        (_, word) => format!("{who}'s {label}: {word}."),
+        (_, word) => format!("{who}'s {label} comes out as {word}."),
+    }
+}
+
+/// The roll of an attack, whose label is "longsword at Bert (AV 18)": "Anna strikes at Bert with the longsword."
+fn attack(who: &str, report: &RollReport) -> Option<String> {
+    let (weapon, at) = report.label.split_once(" at ")?;
+    let at = at.split_once(" (AV ").map_or(at, |(at, _)| at);
+    Some(match (report.rule.0, report.result.as_str()) {
+        (_, "critical") => format!("{who} hits {at} critically with the {weapon}."),
+        (_, "hit") => format!("{who} hits {at} with the {weapon}."),
+        (_, "fumble") => format!("{who} fumbles the {weapon} against {at}."),
+        ("AUR-ATK-03" | "AUR-ATK-24", "rolled") if weapon == "unarmed strike" => {
+            format!("{who} strikes at {at} unarmed.")
+        }
+        ("AUR-ATK-03" | "AUR-ATK-24", "rolled") => {
+            format!("{who} strikes at {at} with the {weapon}.")
+        }
+        ("AUR-ATK-15", "rolled") => format!("{who} shoots at {at} with the {weapon}."),
+        _ => return None,
+    })
+}
+
+/// What comes of a Death roll or a Death Save, behind its name.
+fn comes_of(result: &str) -> &'static str {
+    match result {
+        "scratch" => "leaves only a scratch",
+        "stabilized" => "ends the bleeding",
+        "winded" => "leaves it winded",
+        "injured" => "leaves a major injury",
+        "bleeding" => "leaves it bleeding",
+        "felled" => "fells it",
+        _ => "is deadly",
     }
 }
 

@@ -102,7 +102,8 @@ pub fn attack_reach(s: &Situation<'_>, who: CombatantId) -> AttackReach {
     AttackReach {
         movers: vec![walker],
         flight: 0,
-        leap: 0,
+        jump: overcomes(f).gap,
+        blink: 0,
         melee: f.max_reach() + 1,
         ranged: ranges.max().unwrap_or(0),
     }

@@ -16,9 +16,8 @@ pub fn gains(
         let facing = s.fighter(who).facing;
         s.place(who, cell, facing);
     }
-    let behind = !s
-        .fighter(target)
-        .has_in_front(s.kind(), s.fighter(attacker));
+    let a = s.fighter(attacker);
+    let behind = !s.fighter(target).has_in_front(s.kind(), a) && !a.data.is_off("AUR-POS-03");
     let gain = behind.then(|| PositionGain {
         label: "from behind".into(),
         rule: RuleId("AUR-POS-03"),

@@ -82,8 +82,8 @@ fn condition_name(key: &str) -> SmolStr {
 /// The numbers of attack and defence.
 fn fighting_lines(mut sheet: Sheet, s: &Situation<'_>, who: &Fighter<'_>) -> Sheet {
     let stats = who.stats;
-    let derived_stats = DerivedStats::of(s.data, stats, who.gear);
-    for weapon in weapons(s, who, derived_stats) {
+    let derived_stats = DerivedStats::of(who.data, stats, who.gear);
+    for weapon in weapons(who, derived_stats) {
         sheet = sheet.line(capital(&weapon.name), weapon_words(derived_stats, weapon));
     }
     let evasion = format_smolstr!(
@@ -128,14 +128,13 @@ fn fighting_lines(mut sheet: Sheet, s: &Situation<'_>, who: &Fighter<'_>) -> She
 
 /// Everything that it could attack with now: in hand, grown, or the bare body.
 fn weapons<'s>(
-    s: &'s Situation<'_>,
     who: &'s Fighter<'_>,
     derived_stats: DerivedStats<'s>,
 ) -> impl Iterator<Item = &'s Weapon> {
     let held = who.gear.held().iter();
-    let held = held.filter_map(|held| s.data.weapon(&held.item));
+    let held = held.filter_map(|held| who.data.weapon(&held.item));
     held.chain(derived_stats.natural())
-        .chain([s.data.unarmed()])
+        .chain([who.data.unarmed()])
 }
 
 /// "AV 18, 1d8+2 blade, reach 1 (2 cells)": a weapon strikes one cell farther than its Reach. Rule AUR-STAT-19.

@@ -4,7 +4,7 @@ use super::fighter::Fighter;
 use crate::board::Board;
 use crate::combat::{BattleBoard, CombatantId, CombatantQuery};
 use crate::mechanics::snapshot::{CombatantView, ViewQuery};
-use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::spawning::{CreatureBuilder, Tables};
 use crate::rules::aura::components::agenda::{ActionHistory, UnderWay};
 use crate::rules::aura::components::gear_stats::GearStats;
 use crate::rules::aura::components::ground::GroundUnderfoot;
@@ -33,10 +33,10 @@ impl<'w> Fighter<'w> {
     #[must_use]
     pub fn these<const N: usize>(world: &'w World, who: [CombatantId; N]) -> [Self; N] {
         let board = world.resource::<BattleBoard>().board();
-        let (data, under_way) = (AuraData::of(world), world.resource::<UnderWay>());
+        let (tables, under_way) = (AuraData::of_sides(world), world.resource::<UnderWay>());
         let query = CombatantQuery::<FighterQuery>::prepared(world);
         who.map(|id| {
-            let mut fighter = at(data, board, &query.get(world, id));
+            let mut fighter = at(tables, board, &query.get(world, id));
             fighter.reserved = under_way.reserved_by(id);
             fighter
         })
@@ -65,7 +65,12 @@ pub struct FighterQuery {
 
 /// A combatant with nothing reserved yet.
 #[inline(always)]
-pub fn at<'w>(data: &'w AuraData, board: &Board, found: &FighterQueryItem<'w, '_>) -> Fighter<'w> {
+pub fn at<'w>(
+    tables: &'w Tables<AuraData>,
+    board: &Board,
+    found: &FighterQueryItem<'w, '_>,
+) -> Fighter<'w> {
+    let data = tables.of_side(found.view.side());
     let ground = *found.ground;
     let view = CombatantView::above(ground.steps, board.kind(), &found.view);
     Fighter {

@@ -53,10 +53,10 @@ impl<'w> Situation<'w> {
     pub fn at(world: &'w World, moment: Moment) -> Self {
         let board = world.resource::<BattleBoard>().board();
         let under_way = world.resource::<UnderWay>();
-        let data = AuraData::of(world);
+        let tables = AuraData::of_sides(world);
         let all = CombatantQuery::<FighterQuery>::all(world);
         let mut fighters = Vec::with_capacity(all.size_hint().0);
-        fighters.extend(all.map(|found| look::at(data, board, &found)));
+        fighters.extend(all.map(|found| look::at(tables, board, &found)));
         for action in under_way.iter() {
             if let Some(fighter) = fighters.get_mut(action.who.0 as usize - 1) {
                 fighter.reserved = fighter.reserved.plus(action.outstanding());
@@ -64,7 +64,7 @@ impl<'w> Situation<'w> {
         }
         Self {
             snapshot: Snapshot::of(world, fighters),
-            data,
+            data: AuraData::of(world),
             under_way,
             moment,
         }

@@ -4,7 +4,7 @@
 use crate::combat::{
     CombatantId, CombatantIter, CombatantQuery, ConditionKeys, Conditions, Side, SideId, Standing,
 };
-use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::spawning::{CreatureBuilder, Tables};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::words;
 use bevy::prelude::World;
@@ -115,7 +115,7 @@ pub type StatusQuery = (&'static Side, &'static Standing, &'static Conditions);
 
 /// The status of everybody, the dead too, ascending.
 struct Statuses<'w> {
-    data: &'w AuraData,
+    tables: &'w Tables<AuraData>,
     all: CombatantIter<'w, StatusQuery>,
     last: u32,
 }
@@ -123,7 +123,7 @@ struct Statuses<'w> {
 impl<'w> Statuses<'w> {
     fn of(world: &'w World) -> Self {
         Self {
-            data: AuraData::of(world),
+            tables: AuraData::of_sides(world),
             all: CombatantQuery::all(world),
             last: 0,
         }
@@ -138,7 +138,7 @@ impl<'w> Iterator for Statuses<'w> {
         let (side, standing, conditions) = self.all.next()?;
         self.last += 1;
         Some(Status {
-            data: self.data,
+            data: self.tables.of_side(side.0),
             id: CombatantId(self.last),
             side: side.0,
             standing: *standing,
@@ -154,7 +154,7 @@ impl<'w> Iterator for Statuses<'w> {
 pub fn status_of(world: &World, id: CombatantId) -> Status<'_> {
     let (side, standing, conditions) = CombatantQuery::<StatusQuery>::one(world, id);
     Status {
-        data: AuraData::of(world),
+        data: AuraData::of_side(world, side.0),
         id,
         side: side.0,
         standing: *standing,

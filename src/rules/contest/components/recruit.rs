@@ -2,15 +2,23 @@
 //! Section 2 of the reference; rules CON-CHAR-03, CON-HURT-08.
 
 use super::{Gear, Injuries};
-use crate::combat::Faults;
+use crate::combat::{Faults, OneSided};
 use crate::mechanics::gear::{Carried, Kit};
 use crate::mechanics::spawning::DataFile;
 use crate::rules::contest::data::{Changes, ContestData, HeldText, Stats, Style, Trait};
 use crate::rules::contest::words::{ANY_SHIELD, Location, UNARMED, UNARMED_FIGHTING};
 
+/// What may be other for one side alone: each is read from the tables of the one who attacks, or is built.
+const ONE_SIDED: OneSided = OneSided {
+    values: &["creatures", "positions.flanked", "weapons.*.die"],
+    rules: &["CON-POS-04"],
+};
+
 /// The data file.
-pub static FILE: DataFile<ContestData> =
-    DataFile::new(include_str!("../../../../assets/rules/contest.ron"));
+pub static FILE: DataFile<ContestData> = DataFile::with_one_sided(
+    include_str!("../../../../assets/rules/contest.ron"),
+    ONE_SIDED,
+);
 
 /// A creature as changes describe it.
 #[derive(Debug, Clone, PartialEq, Eq)]

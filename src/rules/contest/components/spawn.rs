@@ -8,7 +8,7 @@ use crate::combat::{
     SpawnBasics, SpawnError, Standing, check_lying, enlist,
 };
 use crate::grid::Footprint;
-use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan};
+use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, named};
 use crate::rules::contest::data::{Changes, ContestData};
 use crate::rules::contest::words;
 use crate::source::Node;
@@ -44,16 +44,17 @@ impl CreatureBuilder for ContestData {
     }
 
     fn others(changes: &Changes) -> Vec<(String, u32)> {
-        let single = [
-            ("grappled_by", changes.grappled_by),
-            ("grappling", changes.grappling),
-            ("feinting", changes.feinting),
-        ];
-        let single = single.into_iter();
-        let single = single.filter_map(|(field, number)| Some((field.to_owned(), number?)));
         let hidden = changes.hidden_from.iter().flatten();
         let hidden = hidden.map(|(&number, _)| (format!("hidden_from.{number}"), number));
-        single.chain(hidden).collect()
+        let single = named(
+            &[
+                ("grappled_by", changes.grappled_by),
+                ("grappling", changes.grappling),
+                ("feinting", changes.feinting),
+            ],
+            &[],
+        );
+        single.into_iter().chain(hidden).collect()
     }
 }
 
@@ -66,7 +67,7 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         creature: mut recruit,
         changes,
         own,
-    } = ContestData::of(world).spawn_plan(&spec.role, spec.overrides.as_deref())?;
+    } = ContestData::of_side(world, spec.side).spawn_plan(&spec.role, spec.overrides.as_deref())?;
     let lying = changes.lying.as_deref().unwrap_or_default();
     check_lying(world, &spec.role, lying)?;
     let standing = match recruit.hp {
@@ -86,7 +87,12 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         standing,
         conditions: conditions(id, standing, &changes),
     };
-    let pools = pools(ContestData::of(world), &recruit, standing, &changes);
+    let pools = pools(
+        ContestData::of_side(world, spec.side),
+        &recruit,
+        standing,
+        &changes,
+    );
     let Recruit {
         stats,
         gear,

@@ -184,7 +184,7 @@ pub fn walk(world: &mut World, it: &Doing<'_>) {
     world.resource_mut::<ContestAgenda>().push(walk);
 }
 
-/// As much movement again. Rule CON-ACT-03.
+/// Get as much movement again as your Speed. Rule CON-ACT-03.
 pub fn dash(world: &mut World, it: &Doing<'_>) {
     let speed = Fighter::of(world, it.who).speed();
     Pools::change(world, it.who, Pool::MoveLeft, speed, it.rule());

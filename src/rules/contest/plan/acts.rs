@@ -72,7 +72,7 @@ pub fn spell<'w>(s: &Situation<'w>, f: &Fighter<'w>, act: &Act) -> Result<&'w Sp
         false => (spell.is_attack() && s.data.is_off("CON-MAG-02")).then_some("CON-MAG-02"),
     };
     match off {
-        Some(rule) => Err(Refusal::forbidden("This battle does without it", rule)),
+        Some(rule) => Err(Refusal::forbidden("This battle is played without it", rule)),
         None => Ok(spell),
     }
 }
@@ -158,7 +158,7 @@ fn check_heal(
         ));
     }
     if t.id != f.id && !is_within(s, f, t, range) {
-        return Err(Refusal::forbidden("That is out of touch", rule));
+        return Err(Refusal::forbidden("That is too far away to touch", rule));
     }
     Ok(())
 }

@@ -108,7 +108,7 @@ pub fn check_attack<'w>(
     let off = s.data.is_off("CON-ATK-01");
     if t.side == a.side || !t.is_alive() {
         return Err(Refusal::forbidden(
-            "That is no enemy that can be attacked",
+            "That is no enemy that it can attack",
             "CON-ATK-01",
         ));
     }
@@ -187,7 +187,7 @@ fn source_of<'w>(
         return Err(Refusal::forbidden_because(why, "CON-ATK-01"));
     };
     if weapon.range_in(mode).is_none() {
-        let why = format_smolstr!("A {} is not used like that", weapon.name);
+        let why = format_smolstr!("The {} cannot be used like that", weapon.name);
         return Err(Refusal::forbidden_because(why, "CON-ATK-01"));
     }
     if mode == Mode::Shoot && stage == Stage::Declared {
@@ -254,7 +254,7 @@ fn attack_terms(s: &Situation<'_>, plan: &AttackPlan<'_>, ledger: &mut impl Ledg
     } else {
         CONDITIONS.note(Moment::Attacked, t.conditions, s.data, &facts, ledger);
         if flankers(s, t, a.side).is_some() {
-            ledger.defence(positions.flanked, "flanked", "CON-POS-04");
+            ledger.defence(a.data.positions.flanked, "flanked", "CON-POS-04");
         }
         if murk(s, a, t) == Murk::Dark {
             ledger.defence(positions.dark_in_melee, "darkness", "CON-POS-07");
@@ -297,14 +297,16 @@ pub fn attack_test(s: &Situation<'_>, plan: &AttackPlan<'_>) -> TestNumbers {
         return told_attack(s, plan).numbers;
     }
     let mut sums = Sums::default();
-    attack_terms(s, plan, &mut sums.under(s.data.switches()));
+    let switches = s.fighter(plan.strike.attacker).data.switches();
+    attack_terms(s, plan, &mut sums.under(switches));
     TestNumbers::of_sums(sums, s.data)
 }
 
 /// The attack test.
 fn told_attack(s: &Situation<'_>, plan: &AttackPlan<'_>) -> Test {
     let mut terms = Terms::new();
-    attack_terms(s, plan, &mut terms.under(s.data.switches()));
+    let switches = s.fighter(plan.strike.attacker).data.switches();
+    attack_terms(s, plan, &mut terms.under(switches));
     let (numbers, terms) = test_of(s.data, terms, Some("CON-ATK-05"));
     let target = &s.fighter(plan.strike.target).name;
     Test {

@@ -13,18 +13,24 @@ use crate::rules::contest::snapshot::{Fighter, Situation};
 
 /// How a fighter walks, with so much movement. Rules CON-MOVE-01, -02, -04.
 pub fn mover_of(f: &Fighter<'_>, budget: u32) -> Mover {
-    let prices = &f.data.movement;
-    let price = |value: i32, rule: &str| match f.data.is_off(rule) {
+    let rules = step_rules(f.data, f.is_prone());
+    Mover::walking(f.anchor(), f.footprint, budget).with_rules(rules)
+}
+
+/// How steps are priced for a walker that lies or not. Rules CON-MOVE-01, -02, -04.
+pub fn step_rules(data: &ContestData, is_prone: bool) -> StepRules {
+    let prices = &data.movement;
+    let price = |value: i32, rule: &str| match data.is_off(rule) {
         true => 0,
         false => u32::try_from(value).unwrap_or(0),
     };
-    let crawls = f.is_prone() && !f.data.is_off("CON-MOVE-04");
+    let crawls = is_prone && !data.is_off("CON-MOVE-04");
     let factor = if crawls {
         u32::try_from(prices.prone).unwrap_or(1)
     } else {
         1
     };
-    let rules = StepRules {
+    StepRules {
         cost_factor: factor,
         rise_factor: 1,
         climb_extra_per_step: price(prices.rise, "CON-MOVE-02") * factor,
@@ -36,8 +42,7 @@ pub fn mover_of(f: &Fighter<'_>, budget: u32) -> Mover {
         enters_climb_cells: true,
         climb_cell_max: i32::MAX,
         ..StepRules::default()
-    };
-    Mover::walking(f.anchor(), f.footprint, budget).with_rules(rules)
+    }
 }
 
 /// How a fighter walks that does not mean to fall: the computer's ways, and what is shown as reach.

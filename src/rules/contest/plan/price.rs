@@ -87,7 +87,7 @@ impl Price {
 pub fn check_free_action(f: &Fighter<'_>) -> Result<(), Refusal> {
     if f.pool(Pool::FreeUsed) >= f.data.course.free_actions && !f.data.is_off("CON-ACT-10") {
         return Err(Refusal::forbidden(
-            "Its free action of this round is taken",
+            "Its free action of this round has been used",
             "CON-ACT-10",
         ));
     }

@@ -11,14 +11,14 @@ use crate::rules::contest::snapshot::{Fighter, Situation};
 use smol_str::SmolStr;
 
 /// An attribute for people.
-pub const fn short(attribute: Attribute) -> &'static str {
+pub const fn name_of(attribute: Attribute) -> &'static str {
     match attribute {
-        Attribute::Str => "STR",
-        Attribute::Agi => "AGI",
-        Attribute::End => "END",
-        Attribute::Per => "PER",
-        Attribute::Wil => "WIL",
-        Attribute::Cha => "CHA",
+        Attribute::Str => "Strength",
+        Attribute::Agi => "Agility",
+        Attribute::End => "Endurance",
+        Attribute::Per => "Perception",
+        Attribute::Wil => "Willpower",
+        Attribute::Cha => "Charm",
     }
 }
 
@@ -60,7 +60,7 @@ pub fn skill_terms(f: &Fighter<'_>, skill: Skill, ledger: &mut impl Ledger) {
     let attribute = skill.attribute();
     ledger.defence(
         f.stats.attribute(attribute),
-        short(attribute),
+        name_of(attribute),
         "CON-TEST-01",
     );
     ledger.defence(f.stats.rank(skill), skill.label(), "CON-TEST-01");
@@ -137,7 +137,7 @@ pub fn style_terms(
         untrained_gear,
         untrained_armour,
     } = style_of(f, also);
-    ledger.defence(f.stats.attribute(attribute), short(attribute), rule);
+    ledger.defence(f.stats.attribute(attribute), name_of(attribute), rule);
     let name = match style.name.as_str() {
         "" => SmolStr::new_static("Fighting Style"),
         _ => style.name.clone(),

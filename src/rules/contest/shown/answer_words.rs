@@ -52,7 +52,7 @@ pub const ANSWER_WORDS: &[AnswerWords] = &[
     AnswerWords::of(
         WINDOW_DEFEND,
         DECLINE,
-        "Keep the AP: the attack hits, with a manoeuvre, if its test passes.",
+        "Keep the AP: the attack hits if its test passes, and the attacker chooses a manoeuvre.",
         "CON-ATK-08",
     ),
     AnswerWords::others(
@@ -63,30 +63,30 @@ pub const ANSWER_WORDS: &[AnswerWords] = &[
     AnswerWords::of(
         WINDOW_OPPORTUNITY,
         DECLINE,
-        "The other goes on unhindered; the AP are kept.",
+        "The other goes on unhindered, and you keep the AP.",
         "CON-REACT-03",
     ),
     AnswerWords::of(
         WINDOW_MANOEUVRE,
         &["bash"],
-        "Daze the loser if it fails Athletics: a bane on all its tests until its next turn ends.",
+        "Daze the loser if it fails an Athletics test: it has a bane on all tests until its next turn ends.",
         "CON-MAN-01",
     ),
     AnswerWords::of(
         WINDOW_MANOEUVRE,
         &["brace"],
-        "Have a boon on your next defence.",
+        "You have a boon on your next defence.",
         "CON-MAN-02",
     ),
     AnswerWords::others(
         WINDOW_MANOEUVRE,
-        "Strike this thing out of the hand of the loser, if it fails to hold on; it falls to the ground.",
+        "Strike this thing out of the loser's hand if it fails to hold on; it falls to the ground.",
         "CON-MAN-03",
     ),
     AnswerWords::of(
         WINDOW_MANOEUVRE,
         &["feint"],
-        "If your test of Deception passes, your next Strike at this foe has a boon.",
+        "If you pass a Deception test, your next Strike at this foe has a boon.",
         "CON-MAN-04",
     ),
     AnswerWords::of(
@@ -98,25 +98,25 @@ pub const ANSWER_WORDS: &[AnswerWords] = &[
     AnswerWords::of(
         WINDOW_MANOEUVRE,
         &["push"],
-        "Move the loser one cell straight away, if it fails Athletics.",
+        "Push the loser one cell straight back if it fails an Athletics test.",
         "CON-MAN-06",
     ),
     AnswerWords::of(
         WINDOW_MANOEUVRE,
         &["trip"],
-        "Bring the loser to the ground, if it fails Acrobatics.",
+        "Bring the loser to the ground if it fails an Acrobatics test.",
         "CON-MAN-07",
     ),
     AnswerWords::of(
         WINDOW_MANOEUVRE,
         DECLINE,
-        "The critical win brings no manoeuvre.",
+        "Make nothing of the critical win.",
         "CON-ATK-09",
     ),
     AnswerWords::of(
         WINDOW_INTERJECT,
         DECLINE,
-        "Do nothing now, and keep the AP for later.",
+        "Do nothing now and keep the AP for later.",
         "CON-REACT-07",
     ),
 ];

@@ -5,7 +5,7 @@ use crate::combat::{
 };
 use crate::mechanics::Scene;
 use crate::rules::contest::components::Pool;
-use crate::rules::contest::words;
+use crate::rules::contest::words::{self, Defence};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -25,30 +25,30 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::PRONE,
-        "Lies on the ground: -2 on its attacks and defences, double cost for steps, and -2 for shots at it from two cells on.",
+        "Lies on the ground: it has -2 on attacks and defences, its steps cost double, and shots at it from two cells or more have -2.",
         "is prone",
         "is no longer prone",
     ),
     ConditionWords::of(
         words::GRAPPLED,
-        "Can neither step nor Dash nor get up until the hold ends.",
+        "Cannot step, Dash or get up until the hold ends.",
         "is grappled[ by {by}]",
         "is no longer grappled[ by {by}]",
     ),
     ConditionWords::silent(
         words::GRAPPLING,
-        "Holds another: it can neither step nor Dash, and one hand is busy.",
+        "Holds somebody: it cannot step or Dash, and one hand is busy.",
     ),
     ConditionWords::of(
         words::HIDDEN,
-        "Can be neither attacked nor answered[ by {by}] until it attacks, is found or steps into plain sight.",
+        "Cannot be attacked or reacted to[ by {by}] until it attacks, is found or steps into plain sight.",
         "is hidden[ from {by}]",
         "is no longer hidden[ from {by}]",
     ),
     ConditionWords::of(
         words::DISENGAGED,
         "Lets nobody strike at it as it moves, until its turn ends.",
-        "provokes nobody in this turn",
+        "provokes nobody this turn",
         "",
     ),
     ConditionWords::of(
@@ -59,9 +59,9 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::FEINTING,
-        "Has a boon on its next Strike at the foe whom it feinted; any other action of its turn spoils that.",
+        "Has a boon on its next Strike at the foe that it feinted; any other action this turn spoils that.",
         "has a boon from a feint",
-        "has no boon from the feint any more",
+        "no longer has a boon from the feint",
     ),
     ConditionWords::of(
         words::WARDED,
@@ -71,9 +71,9 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::WATCHFUL,
-        "Is asked at the end of each turn of another whether it reacts.",
+        "Is asked at the end of everybody else's turn whether it reacts.",
         "keeps watch",
-        "keeps watch no longer",
+        "no longer keeps watch",
     ),
     ConditionWords::silent(
         "unconscious",
@@ -110,7 +110,7 @@ fn rolled(who: &str, against: Option<&str>, report: &RollReport) -> LogText {
     };
     let weapon = against.and_then(|target| report.label.strip_suffix(target)?.strip_suffix(" at "));
     let told = match (report.kind, report.target) {
-        (RollKind::Table, _) => format!("The blow goes to the {}.", report.label),
+        (RollKind::Table, _) => format!("The blow hits the {}.", report.label),
         (RollKind::Attack, Some(_)) if let (Some(weapon), Some(target)) = (weapon, against) => {
             let does = if report.degrees.is_some() {
                 "attacks"
@@ -125,6 +125,9 @@ fn rolled(who: &str, against: Option<&str>, report: &RollReport) -> LogText {
             format!("{who}'s {} of {of} {does}.", report.label)
         }
         (RollKind::Damage, _) => return LogText::Usual,
+        (_, Some(_)) if report.label == Defence::Withstand.word() => {
+            format!("{who}'s resistance {does}.")
+        }
         (_, Some(_)) => format!("{who}'s {} {does}.", report.label),
         _ => return LogText::Usual,
     };

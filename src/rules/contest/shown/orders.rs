@@ -18,7 +18,7 @@ pub const WINDOWS: &[WindowInfo] = &[
     WindowInfo::declinable(words::WINDOW_DEFEND, "Defend against an attack", DEFENCES),
     WindowInfo::declinable(
         words::WINDOW_OPPORTUNITY,
-        "Strike at one who leaves an opening",
+        "Strike at an enemy that leaves an opening",
         STRIKES,
     ),
     WindowInfo::declinable(
@@ -28,7 +28,7 @@ pub const WINDOWS: &[WindowInfo] = &[
     ),
     WindowInfo::declinable(
         words::WINDOW_INTERJECT,
-        "React at the end of another's turn",
+        "React at the end of somebody else's turn",
         &[],
     ),
 ];

@@ -66,11 +66,12 @@ pub fn attack_reach(s: &Situation<'_>, f: &Fighter<'_>) -> AttackReach {
         ranges.map(|range| range.1)
     };
     let bolts = spells().filter(|it| it.is_attack()).map(|it| it.range);
-    let leaps = spells().filter(|it| it.kind == SpellKind::Blink);
+    let blinks = spells().filter(|it| it.kind == SpellKind::Blink);
     AttackReach {
         movers: vec![careful_mover(f, budget)],
         flight: 0,
-        leap: leaps.map(|it| it.range).max().unwrap_or(0),
+        jump: 0,
+        blink: blinks.map(|it| it.range).max().unwrap_or(0),
         melee: f.reach().unwrap_or(0),
         ranged: far(Mode::Shoot)
             .chain(far(Mode::Throw))

@@ -51,7 +51,7 @@ pub fn route(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<Route, Refu
     let going = OnFoot::within(s, f, left + speed * dashes(s, f));
     let path = going.field().path_to(to).filter(|path| !path.is_empty());
     let path = path.ok_or(Refusal::forbidden(
-        "That cell cannot be reached in this turn",
+        "That cell cannot be reached this turn",
         "CON-MOVE-01",
     ))?;
     let path = going.least_watched(path);

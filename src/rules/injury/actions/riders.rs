@@ -25,7 +25,7 @@ pub(super) fn rider(who: &Fighter<'_>, key: &'static str) -> Rider {
         ),
         words::RECKLESS => (
             "Reckless Attack",
-            "For each Stamina one degree more on a hit, and one disadvantage.".into(),
+            "For each Stamina, 1 more degree on a hit and 1 disadvantage on the roll.".into(),
             "INJ-ACT-09",
             paid(martial.max(1)),
         ),
@@ -46,13 +46,14 @@ pub(super) fn rider(who: &Fighter<'_>, key: &'static str) -> Rider {
         ),
         words::MORE_SHOTS => (
             "More shots",
-            "Shoot so many times more, each roll with one disadvantage more.".into(),
+            "How many further shots; each adds 1 disadvantage to every roll.".into(),
             "INJ-ACT-12",
             values.rapid_shots - 2,
         ),
         words::ALTITUDE => (
             "Height",
-            "Steps above the ground at the end; without it you keep your level.".into(),
+            "How many steps above the ground you end; if it is not set, you keep your height."
+                .into(),
             "INJ-MOVE-10",
             i32::try_from(fly_speed_of(who)).unwrap_or(0) + who.altitude,
         ),
@@ -64,6 +65,7 @@ pub(super) fn rider(who: &Fighter<'_>, key: &'static str) -> Rider {
         help,
         rule: RuleId(rule),
         max,
+        least: 0,
         group: "",
     }
 }

@@ -75,7 +75,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
     Row {
         icon: "footprints",
         aim: Aim::Chosen(Aiming::Path),
-        help: "One cell on the ground. Leaving a threatened cell provokes.",
+        help: "Move one cell while prone. Leaving a threatened cell provokes.",
         offers: |_, who, offer| offered::crawl(who, offer),
         own: Conduct::ap(|costs| costs.crawl),
         fields: &["path"],
@@ -84,7 +84,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
     Row {
         icon: "footprints",
         aim: Aim::Chosen(Aiming::Path),
-        help: "One cell of easy, level ground. Provokes nobody.",
+        help: "Move one cell over easy, level ground. Provokes nobody.",
         offers: |_, _, _| Vec::new(),
         own: Conduct::ap(|costs| costs.step),
         fields: &["path"],
@@ -95,7 +95,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         aim: Aim::Chosen(Aiming::Combatant),
         usual: true,
         riders: RANGED_RIDERS,
-        help: "One shot. Provokes from enemies that threaten you.",
+        help: "Shoot once. Enemies that threaten you may strike first.",
         offers: |s, who, offer| offered::attacks::shots(s, who, &offer),
         preview: Some(preview::strikes::attack),
         own: Conduct::ap(|costs| costs.shoot).ranged(),
@@ -109,7 +109,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         aim: Aim::Chosen(Aiming::Combatant),
         usual: true,
         riders: MELEE_RIDERS,
-        help: "One attack. Each further one this turn is harder.",
+        help: "Attack once in melee. Each further attack this turn is harder.",
         offers: |s, who, offer| offered::attacks::strikes(s, who, &offer),
         preview: Some(preview::strikes::attack),
         own: Conduct::ap(|costs| costs.strike),
@@ -123,7 +123,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         aim: Aim::Chosen(Aiming::Combatant),
         usual: true,
         riders: RANGED_RIDERS,
-        help: "Throw it; a miss scatters. Provokes.",
+        help: "Throw a weapon; if it misses, it lands somewhere near. Provokes.",
         offers: |s, who, offer| offered::attacks::throws(s, who, &offer),
         preview: Some(preview::strikes::attack),
         own: Conduct::ap(|costs| costs.throw).ranged(),
@@ -171,7 +171,8 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         family: Family::Attacks,
         several: true,
         riders: MELEE_RIDERS,
-        help: "One attack with each weapon that reaches, each with a disadvantage.",
+        help: "Attack once with each weapon that reaches, each time with a disadvantage.",
+        told: "strikes with all weapons",
         offers: offered::attacks::multiweapon,
         preview: Some(preview::acts::flurry),
         complete: Some(flurry::with_all_weapons),
@@ -190,7 +191,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         family: Family::Attacks,
         several: true,
         riders: &[words::DEADLY_AIM, words::MORE_SHOTS],
-        help: "Several shots in one action; each roll has a disadvantage for each shot beyond the first. Provokes.",
+        help: "Shoot several times in one action; each roll has 1 disadvantage for each shot beyond the first. Provokes.",
         offers: |s, who, offer| offered::attacks::rapid_shots(s, who, &offer),
         preview: Some(preview::acts::flurry),
         complete: Some(|s, _, act| flurry::with_further_shots(s, act)),
@@ -207,7 +208,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         icon: "shield-check",
         cost: "all AP",
         family: Family::Other,
-        help: "Nothing but dodging until your next turn, and no reactions.",
+        help: "Do nothing but dodge until your next turn, without reactions.",
         own: Conduct::ap(|costs| costs.full_defence),
         fields: &[],
         ..row(
@@ -221,7 +222,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         icon: "heart-pulse",
         aim: Aim::Chosen(Aiming::Friend),
         family: Family::Other,
-        help: "Stop the bleeding of an ally beside you, or your own. Provokes.",
+        help: "Stop your own bleeding, or that of an ally beside you. Provokes.",
         offers: offered::first_aid,
         preview: Some(preview::acts::first_aid),
         proposals: Some(proposals::first_aid),
@@ -245,7 +246,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
     },
     Row {
         icon: "shield",
-        help: "The shield counts until your next turn.",
+        help: "Raise the shield: its bonus counts until your next turn.",
         offers: offered::shield,
         own: Conduct::ap(|costs| costs.ready_shield),
         fields: &["with"],
@@ -275,7 +276,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         aim: Aim::Other(Aiming::Combatant, |s, who| {
             offered::at_others(s.fighter(who), words::GRAPPLING)
         }),
-        help: "End the grapple. Once a turn.",
+        help: "Let go of the one you grapple. Once a turn.",
         offers: |s, who, offer| offered::with_other(s, who, words::GRAPPLING, "Let go of", offer),
         fields: &["at"],
         ..row(words::RELEASE, "Release", "INJ-ACT-20", |_, who, act| {
@@ -287,62 +288,62 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         ..maneuver(
             Maneuver::Disarm,
             "hand",
-            "Strike a thing out of its hand; with a degree and a free hand you have it.",
+            "Strike a thing out of the target's hand; with 1 degree and a free hand you take it.",
         )
     },
     maneuver(
         Maneuver::Drag,
         "arrow-down",
-        "Walk backwards and take it along, a cell and one more for each degree.",
+        "Walk backwards and pull the target along, 1 cell and 1 more for each degree.",
     ),
     Row {
         proposals: Some(proposals::grapple),
         ..maneuver(
             Maneuver::Grapple,
             "hand",
-            "Seize it with a free hand: neither of you walks.",
+            "Seize the target with a free hand: neither of you can walk away.",
         )
     },
     maneuver(
         Maneuver::Overrun,
         "footprints",
-        "Pass over it to the other side; with a degree it falls.",
+        "Run through the target to its other side; with 1 degree it falls prone.",
     ),
     maneuver(
         Maneuver::Reposition,
         "rotate-ccw",
-        "Lead it about within your reach, a cell and one more for each degree.",
+        "Move the target about within your reach, 1 cell and 1 more for each degree.",
     ),
     Row {
         proposals: Some(proposals::shove),
         ..maneuver(
             Maneuver::Shove,
             "arrow-up",
-            "Push it straight back, a cell and one more for each degree.",
+            "Push the target straight back, 1 cell and 1 more for each degree.",
         )
     },
     maneuver(
         Maneuver::Steal,
         "package",
-        "Take a thing that it carries with a free hand.",
+        "Take a carried thing from the target with a free hand.",
     ),
     maneuver(
         Maneuver::Sunder,
         "axe",
-        "Damage a thing that it holds or wears; broken things are of no use.",
+        "Damage a thing that the target holds or wears; what breaks is of no use.",
     ),
     maneuver(
         Maneuver::Trick,
         "send",
-        "It is off guard against you until the end of your next turn.",
+        "The target is off guard against you until the end of your next turn.",
     ),
     Row {
         proposals: Some(proposals::trip),
-        ..maneuver(Maneuver::Trip, "arrow-down", "It falls prone.")
+        ..maneuver(Maneuver::Trip, "arrow-down", "The target falls prone.")
     },
     Row {
         icon: "arrow-up",
-        help: "Get on your feet. Provokes; hurt feet and legs make it dearer.",
+        help: "Get to your feet. Provokes; hurt feet and legs make it cost more.",
         offers: |_, who, offer| offered::stand(who, offer),
         own: Conduct::ap(|costs| costs.stand),
         fields: &[],
@@ -353,7 +354,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
     Row {
         icon: "arrow-down",
         family: Family::Other,
-        help: "Lie down: harder to shoot at, easier to strike.",
+        help: "Lie down: you are harder to shoot and easier to strike.",
         offers: |_, who, offer| only_if(!who.is_prone(), offer),
         fields: &[],
         ..row(
@@ -366,7 +367,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
     Row {
         icon: "mountain",
         aim: Aim::Chosen(Aiming::Path),
-        help: "Athletics, for one cell that is 2 steps higher or a cliff. Provokes.",
+        help: "Climb one cell that is 2 steps higher, or a cliff, with an Athletics check. Provokes.",
         offers: offered::ground::climb,
         preview: Some(preview::ground::climb),
         own: Conduct::ap(|costs| costs.climb),
@@ -377,7 +378,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         icon: "bird",
         aim: Aim::Chosen(Aiming::Path),
         riders: &[words::ALTITUDE],
-        help: "Through the air up to your fly speed; each step up costs 1 more. Leaving a threatened cell provokes.",
+        help: "Fly up to your fly speed; each step up costs 1 more. Leaving a threatened cell provokes.",
         offers: |_, who, offer| offered::ground::fly(who, offer),
         preview: Some(preview::ground::flight),
         own: Conduct::ap(|costs| costs.fly).by(Travel::Air),
@@ -387,7 +388,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
     Row {
         icon: "plane-landing",
         aim: Aim::Chosen(Aiming::Path),
-        help: "Fly to a cell and come down there.",
+        help: "Fly to a cell and land there.",
         offers: |_, who, offer| offered::ground::land(who, offer),
         preview: Some(preview::ground::flight),
         own: Conduct::ap(|costs| costs.fly).by(Travel::AirToGround),
@@ -397,7 +398,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
     Row {
         icon: "door-open",
         aim: Aim::Chosen(Aiming::Thing),
-        help: "Point at the door or lever, or at the cell behind the door.",
+        help: "Open or shut a door, or pull a lever: point at it, or at the cell behind the door.",
         offers: offered::ground::work,
         own: Conduct::ap(|costs| costs.work),
         fields: &["at"],
@@ -411,7 +412,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
     Row {
         icon: "hand",
         family: Family::Things,
-        help: "Take it in a free hand. Quick weapons are free.",
+        help: "Take a carried thing in a free hand. Quick weapons cost nothing.",
         offers: |s, who, offer| offered::things::draws(s, who, &offer),
         own: Conduct::ap(|costs| costs.draw),
         fields: &["with"],
@@ -420,7 +421,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
     Row {
         icon: "package",
         family: Family::Things,
-        help: "Put it away and free the hand.",
+        help: "Put a thing away, so that the hand is free.",
         offers: |s, who, offer| offered::things::stows(s, who, &offer),
         own: Conduct::ap(|costs| costs.stow),
         fields: &["with"],
@@ -431,7 +432,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
     Row {
         icon: "hand",
         family: Family::Things,
-        help: "Take it from the ground or out of a body. Provokes.",
+        help: "Take a thing from the ground, or out of the body in which it sticks. Provokes.",
         offers: |s, who, offer| offered::things::picks(s, who, &offer),
         own: Conduct::ap(|costs| costs.pick_up),
         fields: &["with"],
@@ -445,7 +446,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
     Row {
         icon: "arrow-down-to-line",
         family: Family::Things,
-        help: "Let it fall into your own cell. Once a turn.",
+        help: "Let a thing fall into your own cell. Once a turn.",
         offers: |s, who, offer| offered::things::drops(s, who, &offer),
         fields: &["with"],
         ..row(words::DROP, "Drop", "INJ-ACT-18", |_, who, act| {

@@ -6,7 +6,7 @@ mod recovery;
 
 use super::body::Injuries;
 use super::{Gear, Held};
-use crate::combat::{Faults, item_of_key, one_of};
+use crate::combat::{Faults, OneSided, item_of_key, one_of};
 use crate::mechanics::gear::Carried;
 use crate::mechanics::spawning::DataFile;
 use crate::rules::injury::data::{
@@ -15,9 +15,22 @@ use crate::rules::injury::data::{
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
 
+/// What may be other for one side alone: each is read from the tables of the one who attacks, or is built.
+const ONE_SIDED: OneSided = OneSided {
+    values: &[
+        "creatures",
+        "positions.flank",
+        "weapons.*.crit",
+        "weapons.*.effect",
+    ],
+    rules: &["INJ-POS-03"],
+};
+
 /// The data file.
-pub static FILE: DataFile<InjuryData> =
-    DataFile::new(include_str!("../../../../assets/rules/injury.ron"));
+pub static FILE: DataFile<InjuryData> = DataFile::with_one_sided(
+    include_str!("../../../../assets/rules/injury.ron"),
+    ONE_SIDED,
+);
 
 impl InjuryData {
     /// The tables that the program was built with: those of a test.

@@ -115,14 +115,14 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         creature: mut recruit,
         changes,
         own,
-    } = InjuryData::of(world).spawn_plan(&spec.role, spec.overrides.as_deref())?;
+    } = InjuryData::of_side(world, spec.side).spawn_plan(&spec.role, spec.overrides.as_deref())?;
     check_lying(
         world,
         &spec.role,
         changes.lying.as_deref().unwrap_or_default(),
     )?;
     let id = world.resource::<Roster>().next_id();
-    let data = InjuryData::of(world);
+    let data = InjuryData::of_side(world, spec.side);
     let stamina = stamina(data, &recruit.stats, &changes);
     let pools = pools(data, &recruit.stats, &changes);
     let (conditions, standing) = start_conditions(data, id, &recruit, &changes, &pools);

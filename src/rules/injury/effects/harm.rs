@@ -104,7 +104,7 @@ fn tell_failed_aim(world: &mut World, attack: &AttackInProgress) {
     let degrees = |count: i32| counted(count, "degree", "degrees");
     let why = match attack.degrees < needed {
         true => format_smolstr!(
-            "the blow misses the {label}, which takes {}",
+            "the blow misses the {label}: hitting it takes {}",
             degrees(needed)
         ),
         false => format_smolstr!("the blow misses the {label}"),
@@ -121,6 +121,7 @@ pub fn critical_effect(
     let t = s.fighter(attack.strike.target);
     let who = t.id;
     let Some(effect) = s
+        .fighter(attack.strike.attacker)
         .data
         .weapon(&attack.strike.with)
         .and_then(|weapon| weapon.effect)

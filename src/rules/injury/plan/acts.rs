@@ -74,6 +74,7 @@ impl Costs {
     pub fn payments(self, who: &Fighter<'_>) -> Vec<Payment> {
         let ap = Payment::of_round("AP", self.ap, who.pool(Pool::Ap));
         let stamina = Payment::lasting("Stamina", self.stamina, who.stamina_left());
+        let stamina = stamina.map(|it| it.with_reserve(who.stamina_reserve()));
         ap.into_iter().chain(stamina).collect()
     }
 
@@ -116,7 +117,7 @@ impl Checked {
 pub fn once(who: &Fighter<'_>, free_action: &'static str) -> Result<(), Refusal> {
     if who.turn.used(free_action) && !who.data.is_off("INJ-ACT-02") {
         return Err(Refusal::forbidden(
-            "This free action was already used this turn",
+            "This free action has already been used this turn",
             "INJ-ACT-02",
         ));
     }

@@ -53,7 +53,8 @@ pub struct AttackPlan {
 /// [`Refusal`] if the rules do not allow it: no such weapon, out of reach or range, no line.
 pub fn plan_attack(s: &Situation<'_>, mut strike: Strike) -> Result<AttackPlan, Refusal> {
     let mut terms = Terms::new();
-    let measures = weigh_attack(s, &strike, line, &mut terms.under(s.data.switches()))?;
+    let switches = s.fighter(strike.attacker).data.switches();
+    let measures = weigh_attack(s, &strike, line, &mut terms.under(switches))?;
     let sum = |kind| terms.sum(kind);
     let numbers = numbers_of(s, &strike, measures.weapon.data.crit, sum);
     strike.with = measures.weapon.key;
@@ -95,7 +96,8 @@ fn numbers_along(
     line: LineBetween,
 ) -> Result<AttackNumbers, Refusal> {
     let mut sums = Sums::default();
-    let measures = weigh_attack(s, strike, line, &mut sums.under(s.data.switches()))?;
+    let switches = s.fighter(strike.attacker).data.switches();
+    let measures = weigh_attack(s, strike, line, &mut sums.under(switches))?;
     let crit = measures.weapon.data.crit;
     Ok(numbers_of(s, strike, crit, |kind| sums.sum(kind)))
 }

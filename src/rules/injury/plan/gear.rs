@@ -24,7 +24,7 @@ fn check_hands(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<(), R
         return Ok(());
     }
     Err(Refusal::forbidden_because(
-        format_smolstr!("{item} needs {needs} free hands, {free} are free"),
+        gear::too_few_hands(needs, free),
         "INJ-ATK-12",
     ))
 }
@@ -119,7 +119,10 @@ pub fn check_ready_shield(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Condit
         return Err(Refusal::forbidden("The shield is broken", "INJ-MAN-11"));
     }
     if who.conditions.has(words::SHIELDED) {
-        return Err(Refusal::forbidden("The shield is up already", "INJ-ACT-14"));
+        return Err(Refusal::forbidden(
+            "The shield is already raised",
+            "INJ-ACT-14",
+        ));
     }
     let bonus = i32::from(shield.1.bonus);
     Ok(Condition::new(words::SHIELDED, bonus, "INJ-COND-17").until(Until::StartOfTurn(who.id)))

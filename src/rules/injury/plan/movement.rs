@@ -10,6 +10,7 @@ pub use self::climb::{check_climb_to, is_climb};
 pub use self::flight::{check_flight, check_wings, cruise, flight_cost, fly_speed_of, flyer_of};
 pub use self::footing::{balance, drop_of, falls, falls_from, meets_ice};
 pub use self::ground::enter_rules;
+pub use self::ground::step_rules;
 pub use self::ground::{
     charge_speed_of, check_path, climb_speed_of, climber_of, mover_of, occupancy, path_refusal,
     speed_of,

@@ -51,10 +51,10 @@ pub fn label_of_key(data: &InjuryData, key: &str) -> SmolStr {
 
 /// All usable weapons: held ones first, then natural ones, then the bare unarmed strike.
 pub fn weapons<'s, 'w>(
-    s: &Situation<'w>,
-    fighter: &'s Fighter<'_>,
+    _: &Situation<'w>,
+    fighter: &'s Fighter<'w>,
 ) -> impl Iterator<Item = Wielded<'w>> + use<'s, 'w> {
-    let data = s.data;
+    let data = fighter.data;
     let held = fighter.gear.held.iter();
     let natural = fighter.stats.natural_weapons.iter();
     held.filter_map(move |held| wield(data, fighter, held))
@@ -64,10 +64,10 @@ pub fn weapons<'s, 'w>(
 
 /// The weapons of the armoury that a fighter can use now, but for the bare unarmed strike.
 pub fn arms<'s, 'w>(
-    s: &Situation<'w>,
-    fighter: &'s Fighter<'_>,
+    _: &Situation<'w>,
+    fighter: &'s Fighter<'w>,
 ) -> impl Iterator<Item = &'w Weapon> + use<'s, 'w> {
-    let data = s.data;
+    let data = fighter.data;
     let held = fighter.gear.held.iter();
     let natural = fighter.stats.natural_weapons.iter();
     held.filter_map(move |held| usable_held(data, fighter, held))
@@ -133,7 +133,7 @@ fn unarmed<'w>(data: &'w InjuryData, fighter: &Fighter<'_>) -> Option<Wielded<'w
 /// The usable weapons for melee.
 pub fn melee_weapons<'s, 'w>(
     s: &Situation<'w>,
-    fighter: &'s Fighter<'_>,
+    fighter: &'s Fighter<'w>,
 ) -> impl Iterator<Item = Wielded<'w>> + use<'s, 'w> {
     weapons(s, fighter).filter(|weapon| weapon.data.is_melee())
 }
@@ -143,12 +143,12 @@ pub fn melee_weapons<'s, 'w>(
 #[must_use]
 pub fn ready_to_throw<'w>(
     s: &Situation<'w>,
-    fighter: &Fighter<'_>,
+    fighter: &Fighter<'w>,
     word: &str,
 ) -> Option<Wielded<'w>> {
     weapon_of(s, fighter, word).or_else(|| {
         let item = item_of_key(word);
-        let data = s
+        let data = fighter
             .data
             .weapon(item)
             .filter(|weapon| weapon.has(Trait::Quick))?;
@@ -175,19 +175,20 @@ pub fn fumble_of(s: &Situation<'_>, fighter: &Fighter<'_>, with: &str) -> GearCh
 
 /// A usable weapon by its key; a bare item id means the first such weapon in hand.
 #[must_use]
-pub fn weapon_of<'w>(s: &Situation<'w>, fighter: &Fighter<'_>, word: &str) -> Option<Wielded<'w>> {
+pub fn weapon_of<'w>(_: &Situation<'w>, fighter: &Fighter<'w>, word: &str) -> Option<Wielded<'w>> {
+    let data = fighter.data;
     let held = |is_meant: &dyn Fn(&Held) -> bool| {
         let meant = fighter.gear.held.iter().filter(|held| is_meant(held));
-        meant.filter_map(|held| wield(s.data, fighter, held)).next()
+        meant.filter_map(|held| wield(data, fighter, held)).next()
     };
     let natural = || {
         let all = fighter.stats.natural_weapons.iter();
         let meant = all.filter(|natural| natural.key == word);
         meant
-            .filter_map(|natural| bare(s.data, fighter, natural))
+            .filter_map(|natural| bare(data, fighter, natural))
             .next()
     };
-    let unarmed = || unarmed(s.data, fighter).filter(|weapon| weapon.key == word);
+    let unarmed = || unarmed(data, fighter).filter(|weapon| weapon.key == word);
     held(&|held| held.key == word)
         .or_else(natural)
         .or_else(unarmed)
@@ -199,7 +200,7 @@ pub fn weapon_of<'w>(s: &Situation<'w>, fighter: &Fighter<'_>, word: &str) -> Op
 #[must_use]
 pub fn weapon_for<'w>(
     s: &Situation<'w>,
-    fighter: &Fighter<'_>,
+    fighter: &Fighter<'w>,
     key: &str,
     mode: Mode,
 ) -> Option<Wielded<'w>> {
@@ -208,7 +209,7 @@ pub fn weapon_for<'w>(
         let usable = fighter.body.hands_are_usable(&held.grip);
         usable.then_some(Wielded {
             key: held.key.clone(),
-            data: s.data.weapon(words::UNARMED)?,
+            data: fighter.data.weapon(words::UNARMED)?,
             parts: held.grip.clone(),
             natural: false,
         })

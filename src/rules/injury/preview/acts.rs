@@ -135,7 +135,7 @@ pub fn flurry(
     notes.extend(parry_note(s, &plans));
     notes.extend(volley.is_ended_by.map(|with| {
         let name = label_of_key(s.data, &with);
-        format_smolstr!("A natural 1 that misses drops the {name} and ends the volley.")
+        format_smolstr!("On a natural 1 that misses, it drops the {name} and ends the volley.")
     }));
     let (missed, hit) = (volley.chances.get(false), volley.chances.get(true));
     let word = act.verb.replace('_', " ");
@@ -201,6 +201,7 @@ fn hit_chance(odds: &Odds<Blow>) -> Probability {
 fn roll_odds(s: &Situation<'_>, plan: &AttackPlan, hit: Probability) -> RollOdds {
     let target = s.fighter(plan.strike.target).name;
     RollOdds {
+        at: None,
         label: format_smolstr!("{} at {target}", label_of_key(s.data, &plan.strike.with)),
         formula: plan.numbers.formula(s.data),
         chance: hit,

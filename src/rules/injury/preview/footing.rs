@@ -29,7 +29,7 @@ impl Footing {
     /// What is told beside the odds of what is done at the end of the way.
     pub fn note(&self) -> SmolStr {
         let chance = self.arrives.percent();
-        format_smolstr!("Treacherous ground on the way: {chance} to stay on the feet.")
+        format_smolstr!("Treacherous ground on the way: {chance} to stay on its feet.")
     }
 }
 

@@ -1,18 +1,44 @@
 //! What previews have in common: odds of a roll, lines of outcomes, notes. Floor 4.
 
+use crate::board::RecentMemo;
 use crate::combat::{OddsLine, Preview};
 use crate::dice::{Budget, Exploration, Odds, Probability, explore};
 use crate::rules::injury::data::{InjuryData, Severity};
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::checks::CheckPlan;
 use crate::rules::injury::plan::movement::reactors_to;
-use crate::rules::injury::resolve::{AttackNumbers, Blow, CheckNumbers, resolve_blow, roll_check};
+use crate::rules::injury::resolve::{
+    AttackNumbers, Blow, CheckNumbers, RollLaws, resolve_blow, roll_check,
+};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
+use std::cell::RefCell;
 
-/// The exact odds of one attack roll, with the parry that answers it if one does.
+/// So many odds of attacks are remembered at most.
+const REMEMBERED: usize = 4096;
+
+/// What decides the odds of an attack: its numbers, those of the parry, and how rolls are read.
+type BlowKey = (AttackNumbers, Option<CheckNumbers>, RollLaws);
+
+/// The exact odds of one attack roll, with the parry that answers it if one does. They are remembered: the computer, the
+/// panel and tables of attacks ask for the same ones again and again.
 #[must_use]
 pub fn blow_odds(
+    data: &InjuryData,
+    numbers: &AttackNumbers,
+    parry: Option<&CheckNumbers>,
+) -> Exploration<Blow> {
+    thread_local! {
+        static KNOWN: RefCell<RecentMemo<BlowKey, Exploration<Blow>, REMEMBERED>> = RefCell::default();
+    }
+    let key = (*numbers, parry.copied(), RollLaws::of(data));
+    let find = || explore_blow(data, numbers, parry);
+    KNOWN.with_borrow_mut(|known| known.get_or_insert_with(key, find).clone())
+}
+
+/// The exact odds of one attack roll, with the parry that answers it if one does, worked out anew.
+#[must_use]
+pub fn explore_blow(
     data: &InjuryData,
     numbers: &AttackNumbers,
     parry: Option<&CheckNumbers>,

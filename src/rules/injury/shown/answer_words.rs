@@ -12,24 +12,24 @@ pub const ANSWER_WORDS: &[AnswerWords] = &[
     AnswerWords::of(
         WINDOW_PARRY,
         &["parry"],
-        "Turn the blow aside for a reaction and Stamina: a roll above the attack takes degrees off it, and may leave nothing of the hit.",
+        "Turn the blow aside for a reaction and Stamina: if your roll beats the attack, the hit loses degrees or misses altogether.",
         "INJ-REACT-04",
     ),
     AnswerWords::of(
         WINDOW_PARRY,
         DECLINE,
-        "The hit lands with the degrees that it has; the reaction and the Stamina are kept.",
+        "The hit lands with its full degrees; you keep the reaction and the Stamina.",
         "INJ-REACT-04",
     ),
     AnswerWords::others(
         WINDOW_PROVOKE,
-        "Strike at once with this weapon, for a reaction, before the enemy goes on.",
+        "Strike at once with this weapon, before the enemy goes on; it costs a reaction.",
         "INJ-REACT-06",
     ),
     AnswerWords::of(
         WINDOW_PROVOKE,
         DECLINE,
-        "The enemy goes on unhindered; the reaction is kept.",
+        "The enemy goes on unhindered, and you keep the reaction.",
         "INJ-REACT-06",
     ),
     AnswerWords::others(

@@ -25,7 +25,7 @@ pub fn consequence(world: &World, choice: &PendingChoice, key: &str) -> Conseque
     let asked = s.fighter(choice.who);
     let left = asked.pool(Pool::Reactions);
     let declines = key == PendingChoice::DECLINE;
-    let reaction = || Payment::of_round("reactions", 1, left);
+    let reaction = || Payment::of_round(["reaction", "reactions"], 1, left);
     match choice.kind.as_str() {
         words::WINDOW_PARRY => match (attack_in_progress(world), declines) {
             (Some(attack), true) => Consequence {

@@ -2,6 +2,7 @@
 
 use crate::combat::{BattleEvent, CombatantId, ConditionWords, LogText, PoolWords, Roster};
 use crate::mechanics::NamedPool;
+use crate::mechanics::reports::counted;
 use crate::rules::injury::components::own_facts::InjuryFact;
 use crate::rules::injury::components::{self, body};
 use crate::rules::injury::words;
@@ -30,7 +31,7 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::DAZED,
-        "Has no more than 1 AP and no reactions until its next turn ends.",
+        "Has at most 1 AP and no reactions until its next turn ends.",
         "is dazed",
         "is no longer dazed",
     ),
@@ -48,53 +49,53 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::BLEED,
-        "Loses {n} Stamina at the start of each turn until First aid stops the bleeding; the unconscious must save against death.",
+        "Loses {n} Stamina at the start of each turn until First aid stops the bleeding; while unconscious it must save against death.",
         "is bleeding ({n})",
         "stops bleeding",
     ),
     ConditionWords::of(
         words::DODGING,
-        "Has {n} more DV until its next turn starts; of several dodges only the best counts.",
+        "Has +{n} DV until its next turn starts; of several dodges only the best counts.",
         "is dodging: +{n} DV",
         "is no longer dodging",
     ),
     ConditionWords::of(
         words::ROUND_ACTION,
-        "Is taken up until its next turn and has no reactions.",
-        "is taken up by a round action",
-        "has ended its round action",
+        "Is busy with a round action until its next turn, and has no reactions.",
+        "is busy with a round action",
+        "has finished its round action",
     ),
     ConditionWords::of(
         words::SHIELDED,
-        "Has {n} more DV from a raised shield until its next turn starts.",
+        "Has +{n} DV from a raised shield until its next turn starts.",
         "raises a shield: +{n} DV",
         "lowers the shield",
     ),
     ConditionWords::of(
         words::GRAPPLED,
-        "Cannot walk by itself and attacks anybody but its holder with 1 disadvantage, until it escapes.",
+        "Cannot walk by itself, and has 1 disadvantage on attacks at anybody but its holder, until it escapes.",
         "is grappled[ by {by}]",
         "is no longer grappled[ by {by}]",
     ),
     ConditionWords::silent(
         words::GRAPPLING,
-        "Cannot walk by itself and has one hand less, until it lets go or the other gets away.",
+        "Cannot walk by itself and has one hand fewer, until it lets go or the other gets away.",
     ),
     ConditionWords::of(
         words::TRICKED,
-        "Attacks[ of {by}] on it go against its off-guard DV.",
+        "Attacks[ by {by}] on it go against its off-guard DV.",
         "is off guard[ against {by}]",
         "is on guard again[ against {by}]",
     ),
     ConditionWords::of(
         words::SPENT,
-        "Is unconscious, since no Exhaustion is left, until a critical save wakes it.",
+        "Is unconscious because no Exhaustion is left, until a critical save wakes it.",
         "is spent",
-        "has strength again",
+        "has its strength back",
     ),
     ConditionWords::of(
         words::KNOCKED_OUT,
-        "Is unconscious from a blow to the head, until a check at the start of a turn wakes it.",
+        "Is unconscious from a blow to the head, until a check at the start of its turn wakes it.",
         "is knocked out",
         "comes round",
     ),
@@ -106,7 +107,7 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::silent(
         "unconscious",
-        "Lies helpless with empty hands: no actions, no reactions, and all attacks on it have 1 advantage.",
+        "Lies helpless with empty hands: it has no actions and no reactions, and all attacks on it have 1 advantage.",
     ),
     ConditionWords::silent(
         "exhausted",
@@ -127,7 +128,7 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::silent(
         "sickened",
-        "Has 2 off every d20 roll until its heart is healed.",
+        "Has -2 on every d20 roll until its heart is healed.",
     ),
     ConditionWords::silent(
         "off-guard",
@@ -170,16 +171,17 @@ pub fn tell(world: &World, event: &BattleEvent) -> LogText {
                 format_smolstr!(" by {}", name(*by))
             };
             let part = body::label(part);
+            let days = counted(*days, "day", "days");
             format!(
-                "{}'s {part} is treated{by} and will heal in {days} days.",
+                "{}'s {part} is treated{by} and will heal in {days}.",
                 name(*who)
             )
         }
         InjuryFact::PartHealed { who, part, now, .. } => {
             let left = match now {
                 0 => "is healed".to_owned(),
-                1 => "is better and has 1 injury".to_owned(),
-                now => format!("is better and has {now} injuries"),
+                1 => "is better: 1 injury is left".to_owned(),
+                now => format!("is better: {now} injuries are left"),
             };
             format!("{}'s {} {left}.", name(*who), body::label(part))
         }

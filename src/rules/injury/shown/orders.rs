@@ -9,7 +9,7 @@ use smol_str::SmolStr;
 pub const WINDOWS: &[WindowInfo] = &[
     WindowInfo::declinable(
         words::WINDOW_PROVOKE,
-        "Strike at one who leaves an opening",
+        "Strike at an enemy that leaves an opening",
         &[],
     ),
     WindowInfo::declinable(
@@ -23,7 +23,7 @@ pub const WINDOWS: &[WindowInfo] = &[
     ),
     WindowInfo {
         key: words::WINDOW_PART,
-        label: "Choose the part that is hit",
+        label: "Choose the part that is hurt",
         optional: false,
         aimed: false,
         usual: StandingOrder::Odds,

@@ -82,7 +82,9 @@ pub fn position_gains(
     places: &[(CombatantId, Cell)],
 ) -> Vec<PositionGain> {
     s.place_all(places);
-    let partner = flanking_partner(&s, s.fighter(attacker), s.fighter(target));
+    let a = s.fighter(attacker);
+    let partner = flanking_partner(&s, a, s.fighter(target));
+    let partner = partner.filter(|_| !a.data.is_off("INJ-POS-03"));
     let flank = partner.map(|partner| PositionGain {
         label: format_smolstr!("flanking with {}", s.fighter(partner).name),
         rule: RuleId("INJ-POS-03"),
@@ -120,7 +122,8 @@ pub fn attack_reach(s: &Situation<'_>, who: &Fighter<'_>) -> AttackReach {
     AttackReach {
         movers: std::iter::once(walker).chain(climber).collect(),
         flight: i32::try_from(fly_speed_of(who) * moves).unwrap_or(0),
-        leap: 0,
+        jump: 0,
+        blink: 0,
         melee: melee.max().unwrap_or(0),
         ranged: ranged.max().unwrap_or(0),
     }

@@ -56,7 +56,9 @@ fn hurt(harm: &Harm, kind: PartKind) -> SmolStr {
     match kind {
         PartKind::Ear => "worse hearing".into(),
         PartKind::Nose => format_smolstr!("{part} on scent and Survival"),
-        PartKind::Tail => "no slap with it, and no help to balance".into(),
+        PartKind::Tail => {
+            "it cannot slap with it, and has no help from it in keeping its balance".into()
+        }
         PartKind::Wing => format_smolstr!(
             "no blow with it, {} slower in the air; with too few sound wings it falls",
             cells(harm.hurt_wing)
@@ -77,7 +79,7 @@ fn hurt(harm: &Harm, kind: PartKind) -> SmolStr {
             "standing up costs {} AP more, {limb} on leaping and climbing; with all legs hurt it falls",
             harm.hurt_leg
         ),
-        PartKind::Heart => "sickened, and perhaps stunned for a round".into(),
+        PartKind::Heart => "sickened, and perhaps stunned for 1 round".into(),
         PartKind::Head => head(1),
     }
 }
@@ -85,8 +87,8 @@ fn hurt(harm: &Harm, kind: PartKind) -> SmolStr {
 /// A limb or a mouth that is of no more use.
 fn useless(harm: &Harm, kind: PartKind) -> SmolStr {
     match kind {
-        PartKind::Hand => "drops what it holds, and holds nothing any more".into(),
-        PartKind::Arm => "drops what its hand holds, no blow and no shield with it".into(),
+        PartKind::Hand => "drops what it holds, and can hold nothing".into(),
+        PartKind::Arm => "drops what this hand holds; no blow and no shield with it".into(),
         PartKind::Foot => format_smolstr!("{} slower, no kick with it", cells(harm.hurt_foot)),
         PartKind::Leg => format_smolstr!("{} slower, no kick with it", cells(harm.hurt_leg)),
         PartKind::Mouth => "neither bites nor drinks".into(),
@@ -97,7 +99,7 @@ fn useless(harm: &Harm, kind: PartKind) -> SmolStr {
 fn head(step: u8) -> SmolStr {
     SmolStr::new_static(match step {
         1 => "concussed: 1 disadvantage on every d20",
-        2 => "confused, and stunned or dazed for a round",
+        2 => "confused, and stunned or dazed for 1 round",
         _ => "unconscious, and perhaps in a coma",
     })
 }

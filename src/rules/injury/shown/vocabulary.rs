@@ -80,6 +80,7 @@ pub fn vocabulary(world: &World) -> Vocabulary {
             "falls",
             "failure",
             "success",
+            "stay on the feet",
             "succeed",
             "up",
             "# degree",

@@ -19,7 +19,7 @@ pub(super) fn strike(me: &Fighter<'_>, target: CombatantId, with: &str, mode: Mo
 
 /// The weapons that are ready: of the same kind in an equal state only the first, and bare hands
 /// only if there is nothing else.
-pub(super) fn worthwhile_weapons<'w>(s: &Situation<'w>, me: &Fighter<'_>) -> Vec<Wielded<'w>> {
+pub(super) fn worthwhile_weapons<'w>(s: &Situation<'w>, me: &Fighter<'w>) -> Vec<Wielded<'w>> {
     let mut kept: Vec<Wielded<'w>> = Vec::new();
     for weapon in weapons(s, me).filter(|weapon| is_ready(me, weapon)) {
         let hurt = |weapon: &Wielded<'_>| {

@@ -26,20 +26,20 @@ pub(super) fn rider(
     let (label, help, rule, max) = match key {
         words::CELLS => (
             "Cells",
-            "How far a critical Push leads at the most; without it 3.",
+            "How many cells a critical Push moves the target at most; if it is not set, 3.",
             "TRI-ACT-13",
             3,
         ),
-        words::FOLLOW => ("Follow", "Go after the one who is pushed.", "TRI-ACT-13", 1),
+        words::FOLLOW => ("Follow", "Follow the one you push.", "TRI-ACT-13", 1),
         words::TAKE => (
             "Take it",
-            "What is struck out of the hand comes into yours, if the Disarm is critical.",
+            "On a Critical Success you take the thing in your own hand.",
             "TRI-ACT-15",
             1,
         ),
         words::ALTITUDE => (
             "Height",
-            "Steps above the ground at the end. Without it a flight keeps its level, and a climb ends on the ground of its cell.",
+            "How many steps above the ground you end. If it is not set, a flight keeps its height, and a climb ends on the ground of its cell.",
             "TRI-R66",
             height(s, f, offer),
         ),
@@ -49,25 +49,25 @@ pub(super) fn rider(
             "TRI-R66",
             f.is_airborne().then_some(1)?,
         ),
-        words::POWER => energy(s, f, offer, key, "Power")?,
-        words::REACH => energy(s, f, offer, key, "Reach")?,
-        words::SPREAD => energy(s, f, offer, key, "Spread")?,
-        words::LENGTH => energy(s, f, offer, key, "Duration")?,
+        words::POWER => return energy(s, f, offer, key, "Power"),
+        words::REACH => return energy(s, f, offer, key, "Reach"),
+        words::SPREAD => return energy(s, f, offer, key, "Spread"),
+        words::LENGTH => return energy(s, f, offer, key, "Duration"),
         words::LEVEL => (
             "Level",
-            "Of a cell that you name, in steps of elevation; without it that of its ground.",
+            "The height of the cell that you name, in steps; if it is not set, the height of its ground.",
             "TRI-R76",
             level(s, f, offer)?,
         ),
         words::OBJECT => (
             "The object",
-            "A cell that you name stands for the object in it.",
+            "Attack the object in the cell that you name.",
             "TRI-ATK-15",
             object(s, f, offer, false)?,
         ),
         words::OBJECTS => (
             "Objects too",
-            "Objects in the area are struck as well.",
+            "Strike the objects in the area as well.",
             "TRI-ATK-15",
             object(s, f, offer, true)?,
         ),
@@ -76,19 +76,22 @@ pub(super) fn rider(
     Some(Rider::new(key, label, help, rule, max))
 }
 
-/// Energy on a component of a spell, up to the Level; `None` of one that the spell has not, or that an item fixes. Rule
-/// TRI-ACT-06.
+/// Energy on a component of a spell, up to the Level and to what the least of the other components leaves; `None` of one that
+/// the spell has not, or that an item fixes. Rule TRI-ACT-06.
 fn energy(
     s: &Situation<'_>,
     f: &Fighter<'_>,
     offer: &Offer,
     key: &'static str,
     label: &'static str,
-) -> Option<(&'static str, &'static str, &'static str, i32)> {
-    let mut components = chosen_components(s, f, offer.with.as_deref()?)?;
-    let (_, least) = components.find(|&(own, _)| own == key)?;
-    let help = "Energy on this part of the spell; without it the least.";
-    Some((label, help, "TRI-ACT-06", f.stats.level.max(least)))
+) -> Option<Rider> {
+    let components: Vec<_> = chosen_components(s, f, offer.with.as_deref()?)?.collect();
+    let &(_, least) = components.iter().find(|&&(own, _)| own == key)?;
+    let all: i32 = components.iter().map(|&(_, least)| least).sum();
+    let payable = f.pool(Pool::Energy) - (all - least);
+    let help = "How much Energy goes into this part of the spell; if it is not set, the least.";
+    let max = f.stats.level.min(payable).max(least);
+    Some(Rider::new(key, label, help, "TRI-ACT-06", max).at_least(least))
 }
 
 /// The greatest height in which a flight or a climb can end with all Actions. Rules TRI-MOVE-12, -16.

@@ -3,7 +3,8 @@
 use super::own_facts::TriadFact;
 use super::{Controller, Gait, Gear, IceWear, Illusions, Pool, Pools, Readied, TurnState};
 use crate::combat::{
-    Act, BattleBoard, BattleEvent, CombatantId, MoveKind, Space, TurnOrder, change, component_of,
+    Act, Altitude, BattleBoard, BattleEvent, CombatantId, GearChange, MoveKind, Space, TurnOrder,
+    change, component_of,
 };
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::triad::data::{Stats, TriadData};
@@ -68,7 +69,11 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
             from,
             to,
         } => {
-            let level = from != to;
+            // Whoever has landed has to find a heading anew; where nothing weighs, nobody lands.
+            let board = world.resource::<BattleBoard>().board();
+            let is_up = component_of::<Altitude>(world, *who).steps() > 0
+                || board.palette().iter().any(|it| it.has_tag("zero_g"));
+            let level = from != to && is_up;
             let cost = i32::try_from(*cost).unwrap_or(0);
             change(world, *who, |turn: &mut TurnState| {
                 turn.flown += cost;
@@ -77,7 +82,6 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
             });
         }
         BattleEvent::AltitudeChanged { who, to, .. } => {
-            // Whoever has landed has to find a heading anew.
             change(world, *who, |turn: &mut TurnState| turn.headed &= *to > 0);
         }
         BattleEvent::GearChanged {
@@ -87,9 +91,20 @@ pub fn apply(world: &mut World, event: &BattleEvent) {
             parts,
         } => {
             let hands = u8::try_from(parts.len()).unwrap_or(u8::MAX);
+            // What leaves the hand takes with it what it has lost; what is thrown does so where it lands.
+            let leaves = matches!(
+                what,
+                GearChange::Dropped | GearChange::Disarmed | GearChange::Shed
+            );
             change(world, *who, |gear: &mut Gear| {
                 gear.change(item, *what, hands);
+                if leaves {
+                    gear.wear.remove(item);
+                }
             });
+        }
+        BattleEvent::ItemLanded { who, item, .. } => {
+            change(world, *who, |gear: &mut Gear| gear.forget(item));
         }
         // Whose Turn begins because all wait cannot put it off again. Ruling TRI-R60.
         BattleEvent::ConditionEnded { who, key, .. } if key == DELAYING => {

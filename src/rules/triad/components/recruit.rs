@@ -1,14 +1,22 @@
 //! From changes to a creature, with what is wrong in its gear. Floor 4. Section 2 of the reference; rule TRI-CHAR-01.
 
 use super::Gear;
-use crate::combat::Faults;
+use crate::combat::{Faults, OneSided};
 use crate::mechanics::gear::{Carried, Kit};
 use crate::mechanics::spawning::DataFile;
 use crate::rules::triad::data::{Changes, Stats, TriadData};
 
+/// What may be other for one side alone: each is read from the tables of the one who attacks, or is built.
+const ONE_SIDED: OneSided = OneSided {
+    values: &["creatures", "weapons.*.damage"],
+    rules: &["TRI-POS-13"],
+};
+
 /// The data file.
-pub static FILE: DataFile<TriadData> =
-    DataFile::new(include_str!("../../../../assets/rules/triad.ron"));
+pub static FILE: DataFile<TriadData> = DataFile::with_one_sided(
+    include_str!("../../../../assets/rules/triad.ron"),
+    ONE_SIDED,
+);
 
 /// A creature as changes describe it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,10 +62,23 @@ fn gear(data: &TriadData, stats: &Stats, changes: &Changes, faults: &mut Faults)
     );
     let loads = |key: &str| data.weapon(key).is_some_and(|it| it.reload);
     kit.unload(changes.unloaded.as_deref(), loads, faults);
-    Gear {
-        kit,
-        ..Gear::default()
+    let wear = changes.wear.clone().unwrap_or_default();
+    for (key, lost) in &wear {
+        let at = format!("wear.{key}");
+        let has =
+            kit.holds(key) || kit.stowed().contains_key(key) || kit.worn.as_ref() == Some(key);
+        let hp = data.thing(key).map_or(0, |thing| thing.hp);
+        let mend = "name a thing in hand, carried or worn";
+        faults.need(has, &at, "is no thing that it has", mend);
+        let most = format!("write a number from 0 to {hp}");
+        faults.need(
+            !has || *lost <= hp,
+            &at,
+            "is more than all its hit points",
+            &most,
+        );
     }
+    Gear { kit, wear }
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use crate::rules::triad::data::{Changes, Poison, TriadData};
 use crate::rules::triad::words;
 use crate::source::Node;
 use bevy::prelude::World;
+use std::ops::Range;
 
 /// States that are no conditions and have a field of their own or follow from one.
 const OTHER_STATES: [(&str, &str); 2] = [
@@ -44,6 +45,23 @@ impl CreatureBuilder for TriadData {
         recruit.stats.size.footprint()
     }
 
+    /// Ruling TRI-R56.
+    fn heights(recruit: &Recruit, changes: &Changes) -> Option<Range<i32>> {
+        let lowest = changes.altitude.unwrap_or(0);
+        Some(lowest..lowest + recruit.stats.height())
+    }
+
+    /// Rulings TRI-R30, TRI-R36.
+    fn company(changes: &Changes) -> Vec<u32> {
+        let all = [
+            changes.riding,
+            changes.carrying,
+            changes.grappled_by,
+            changes.grappling,
+        ];
+        all.into_iter().flatten().collect()
+    }
+
     fn others(changes: &Changes) -> Vec<(String, u32)> {
         named(
             &[
@@ -70,7 +88,7 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         creature: mut recruit,
         changes,
         own,
-    } = TriadData::of(world).spawn_plan(&spec.role, spec.overrides.as_deref())?;
+    } = TriadData::of_side(world, spec.side).spawn_plan(&spec.role, spec.overrides.as_deref())?;
     let lying = changes.lying.as_deref().unwrap_or_default();
     check_lying(world, &spec.role, lying)?;
     let standing = standing_of(&recruit, &changes);

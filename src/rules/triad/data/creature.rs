@@ -99,6 +99,9 @@ creature! {
     /// Weapons in hand that are not loaded.
     #[battle]
     unloaded: Vec<SmolStr> = it;
+    /// Hit points that its things have lost, 0 to 100, by their keys. Rule TRI-HURT-10.
+    #[battle]
+    wear: BTreeMap<SmolStr, i32> = it.within(0..=100);
     /// Trained skills. Rule TRI-STAT-08.
     skills: BTreeSet<Skill> => BTreeSet<Skill> = it.or_default();
     /// Feats. Rule TRI-CHAR-02.

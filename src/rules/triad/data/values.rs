@@ -128,6 +128,9 @@ values! {
         hard_wear: 0..=100_000,
         /// An Action, 0 to 10000.
         action: 0..=10000,
+        /// An Action that an enemy loses by a maneuver of the hard computer, with what its side loses by the time, 0 to
+        /// 10000.
+        hard_action: 0..=10000,
         /// An enemy that lies there as an ally strikes at it, 0 to 10000.
         prone: 0..=10000,
         /// An enemy that is held, 0 to 10000.

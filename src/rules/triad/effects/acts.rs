@@ -175,19 +175,24 @@ pub fn sneak(world: &mut World, it: &Doing<'_>) {
     }
 }
 
-/// Those who are hidden from somebody within its search, with the number that each sets. Rule TRI-POS-09.
-pub fn hidden_near(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<(CombatantId, i32)> {
-    let near = s.foes(f).filter(|foe| {
-        let marked = [HIDDEN, UNDETECTED]
-            .iter()
-            .any(|key| foe.conditions.has_by(key, f.id));
-        marked && s.distance(f, foe) * FEET <= s.data.ranges.search
+/// Those who are hidden from somebody, however far away, with the number that each sets. Rule TRI-POS-09.
+pub fn hidden_from(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<(CombatantId, i32)> {
+    let hidden = s.foes(f).filter(|foe| {
+        let mut marks = [HIDDEN, UNDETECTED].iter();
+        marks.any(|key| foe.conditions.has_by(key, f.id))
     });
-    let numbers = near.map(|foe| {
+    let numbers = hidden.map(|foe| {
         let trained = i32::from(foe.is_trained(Skill::Sneak)) * foe.stats.level;
         (foe.id, 10 + foe.stats.dex + trained)
     });
     numbers.collect()
+}
+
+/// Those of them who are within its search. Rule TRI-POS-09.
+pub fn hidden_near(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<(CombatantId, i32)> {
+    let mut all = hidden_from(s, f);
+    all.retain(|&(id, _)| s.distance(f, s.fighter(id)) * FEET <= s.data.ranges.search);
+    all
 }
 
 /// One roll finds the hidden, each by a number of its own. Rule TRI-POS-09.
@@ -218,7 +223,7 @@ pub fn roll_on_ground(world: &mut World, it: &Doing<'_>) {
     harm::fall_prone(world, it.who, it.rule());
 }
 
-/// Falls to the ground at will. Rule TRI-ACT-03.
+/// Falls to the ground at will, out of the air too. Rules TRI-ACT-03, TRI-MOVE-17.
 pub fn drop_prone(world: &mut World, it: &Doing<'_>) {
     harm::fall_prone(world, it.who, it.rule());
 }
@@ -257,6 +262,14 @@ pub fn delay(world: &mut World, it: &Doing<'_>) {
     world
         .resource_mut::<TriadAgenda>()
         .push(TurnStep::End(it.who));
+}
+
+/// A thing that somebody is about to take in hand has lost hit points before: see [`Gear::durability`]. Rule TRI-HURT-10.
+///
+/// [`Gear::durability`]: crate::rules::triad::components::Gear::durability
+pub fn come_worn(world: &mut World, who: CombatantId, item: &str, durability: i32) {
+    let key = Fighter::of(world, who).gear.free_key(item);
+    wear_down(world, who, &key, 1 - durability, "TRI-HURT-10");
 }
 
 /// A thing loses hit points; at none it is of no use any more. Rule TRI-HURT-10; ruling TRI-R50.

@@ -31,23 +31,38 @@ pub const fn die(size: Size) -> i32 {
     }
 }
 
-/// Whether somebody stands on nothing: it settles from one step, and falls from more. Ruling TRI-R45.
+/// Somebody stands on nothing: it settles from one step, and falls from more. Ruling TRI-R45.
 pub fn let_fall(world: &mut World, who: CombatantId, left: Option<Cell>) {
     let f = Fighter::of(world, who);
+    let fall = GrabWindow {
+        who,
+        from: f.z,
+        left,
+        tripped: false,
+    };
     match f.altitude {
         ..=0 => {}
         _ if is_weightless(&Situation::of(world)) => {}
-        _ if !f.is_alive() || f.altitude == 1 => settle(world, who, 0),
-        _ => {
-            let window = GrabWindow {
-                who,
-                from: f.z,
-                left,
-                tripped: false,
-            };
-            push_step(world, Step::Grab(window));
+        _ if !f.is_alive() => settle(world, who, 0),
+        1 => {
+            settle(world, who, 0);
+            land(world, who, FEET, false);
         }
+        _ => push_step(world, Step::Grab(fall)),
     }
+}
+
+/// One that flies is tripped. Rule TRI-ACT-16.
+pub fn bring_down(world: &mut World, who: CombatantId) {
+    let f = Fighter::of(world, who);
+    let fall = GrabWindow {
+        who,
+        from: f.z,
+        left: None,
+        tripped: true,
+    };
+    let step = fall.step_at(f.altitude);
+    push_step(world, step);
 }
 
 /// Records that somebody is at another height above the ground.

@@ -9,22 +9,24 @@ use super::mounts;
 use super::places::{douse, found_beside, reveal_to};
 use crate::board::{Board, OccupancyMap, Occupied, Terrain};
 use crate::combat::{
-    BattlePhase, CombatantId, Condition, MoveKind, Terrains, ground_changed, moved,
+    BattlePhase, CombatantId, Condition, ConditionKeys, Conditions, MoveKind, Terrains,
+    ground_changed, moved,
 };
 use crate::grid::Cell;
 use crate::mechanics::displacement::forced_step;
 use crate::mechanics::{Scene, conditions};
+use crate::rules::triad::plan::aloft::{carrier, is_up_by_itself};
 use crate::rules::triad::plan::burrowing::is_buried;
 use crate::rules::triad::plan::climbing::{can_cling, is_climb_cell};
 use crate::rules::triad::plan::ground::{
     carried_by, changes_depth, current, goes_under, is_water, overloaded, without_support,
 };
-use crate::rules::triad::plan::movement::mover_of;
+use crate::rules::triad::plan::movement::{mover_of, swims};
 use crate::rules::triad::plan::squeezing::{is_squeezed, space_at};
 use crate::rules::triad::plan::steps::{Step, TriadAgenda};
 use crate::rules::triad::plan::weightless::{is_weightless, touches_fixed};
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::{CLINGING, FALLING, SQUEEZING, SUBMERGED, THIN_ICE, UNSTABLE};
+use crate::rules::triad::words::{CLINGING, SQUEEZING, SUBMERGED, THIN_ICE, UNSTABLE};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -58,9 +60,12 @@ pub fn watch(world: &mut World) {
 
 /// Whether the board or somebody's state can make a difference at all: mostly neither does.
 fn is_watched(world: &World) -> bool {
-    const STATES: [&str; 4] = [CLINGING, SQUEEZING, SUBMERGED, UNSTABLE];
+    const STATES: ConditionKeys = ConditionKeys::of(&[CLINGING, SQUEEZING, SUBMERGED, UNSTABLE]);
     let scene = Scene::of(world);
-    let unusual = |id| scene.altitude(id) != 0 || STATES.iter().any(|key| scene.has(id, key));
+    let unusual = |id| {
+        let own: &Conditions = scene.roster().component_of(world, id);
+        own.has_any(&STATES) || scene.altitude(id) != 0
+    };
     has_hazards(scene.board()) || scene.roster().ids().any(unusual)
 }
 
@@ -120,22 +125,11 @@ fn squeezes(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
     }
 }
 
-/// Whether something holds somebody up: the ground, wings, a surface, a fall that goes on later, or the one that carries it. Rules
+/// Whether something holds somebody up: the ground, itself, its mount, with which it falls, or the one that carries it. Rules
 /// TRI-MOVE-13, -17; rulings TRI-R30, TRI-R36, TRI-R45.
 fn is_held_up(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
-    let by_itself = |f: &Fighter<'_>| {
-        let unhurt = (f.is_able() && !f.is_prone()) || s.data.is_off("TRI-MOVE-17");
-        let flies = f.stats.flies() && unhurt;
-        flies || (f.clings() && can_cling(s, f)) || f.has(FALLING)
-    };
-    let carried = || {
-        let carrier = f.partner().map(|id| s.fighter(id));
-        carrier.is_some_and(|it| it.z == f.z && by_itself(it))
-    };
-    // Who rides falls with its mount.
-    let rides = f.mount().is_some();
-    let held = || f.is_alive() && (rides || by_itself(f) || carried());
-    f.altitude <= 0 || is_weightless(s) || held()
+    let held = || f.mount().is_some() || is_up_by_itself(s, f) || carrier(s, f).is_some();
+    f.altitude <= 0 || is_weightless(s) || (f.is_alive() && held())
 }
 
 /// Whether a fall of somebody is under way.
@@ -258,9 +252,10 @@ fn carry_on(world: &mut World, who: CombatantId) -> bool {
         return false;
     };
     let from = f.anchor();
-    float(world, who, push.to);
-    if let Some(partner) = partner {
-        float(world, partner, push.to);
+    let carried = [Some(who), partner].into_iter().flatten();
+    let carried: Vec<_> = carried.map(|id| (id, swims(&s, s.fighter(id)))).collect();
+    for (id, swam) in carried {
+        float(world, id, push.to, swam);
     }
     if push.drop >= 2 {
         for one in partner.into_iter().chain([who]) {
@@ -272,9 +267,10 @@ fn carry_on(world: &mut World, who: CombatantId) -> bool {
     true
 }
 
-/// Somebody is carried into a cell.
-fn float(world: &mut World, who: CombatantId, to: Cell) {
+/// Somebody is carried into a cell: into deep water like one that is shoved in. Rules TRI-MOVE-10, -11.
+fn float(world: &mut World, who: CombatantId, to: Cell, swam: bool) {
     moved(world, who, to, MoveKind::Forced, 0);
     mounts::follow(world, who);
     douse(world, who);
+    shove_in(world, who, swam);
 }

@@ -1,7 +1,7 @@
 //! Hit points, wounds, death, healing, conditions that take Actions. Floor 4.
 //! Rules TRI-HURT-01 to -09, TRI-INIT-08, TRI-COND-06, -13, -14, -17.
 
-use super::holds::{end_hold, part};
+use super::holds::{end_hold, leave_the_dead, part};
 use super::mounts;
 use crate::combat::{
     BattleEvent, CombatantId, Condition, FieldItem, GearChange, Ledger, RollKind, RollReport,
@@ -12,12 +12,13 @@ use crate::mechanics::gear::lie_down;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::walk::go_back;
 use crate::mechanics::{Task, conditions, durations, push_step, with_dice};
-use crate::rules::triad::components::{Controller, Pool, Pools};
+use crate::rules::triad::components::{Controller, Gait, Pool, Pools};
 use crate::rules::triad::data::{DamageType, TriadData};
 use crate::rules::triad::plan::attack::against;
-use crate::rules::triad::plan::steps::{GrabWindow, Step, TriadAgenda};
+use crate::rules::triad::plan::flight::budget_of;
+use crate::rules::triad::plan::steps::{GrabWindow, TriadAgenda};
 use crate::rules::triad::resolve::DamageNumbers;
-use crate::rules::triad::snapshot::Fighter;
+use crate::rules::triad::snapshot::{Fighter, half};
 use crate::rules::triad::words;
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -273,7 +274,9 @@ pub fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     for key in held {
         drop_item(world, who, &key, GearChange::Dropped);
     }
-    end_hold(world, who);
+    if let Some(pair) = end_hold(world, who) {
+        leave_the_dead(world, pair, who);
+    }
     unhorse(world, who);
     words::RIDES.end_all(world, who, "TRI-R36");
     let is_over = |it: &Condition| !words::STAYING.contains(&it.key.as_str());
@@ -300,7 +303,10 @@ pub fn drop_item(world: &mut World, who: CombatantId, key: &str, change: GearCha
     let Some(held) = f.gear.held_as(key) else {
         return;
     };
-    let item = FieldItem::lying(held.item.clone(), f.anchor());
+    let item = FieldItem {
+        durability: f.gear.durability(&held.key),
+        ..FieldItem::lying(held.item.clone(), f.anchor())
+    };
     let key = held.key.clone();
     gear_changed(world, who, key, change);
     lie_down(world, who, item);
@@ -348,13 +354,14 @@ fn unhorse(world: &mut World, mount: CombatantId) {
 fn lose_the_air(world: &mut World, who: CombatantId) {
     let f = Fighter::of(world, who);
     if f.altitude > 0 && !f.data.is_off("TRI-MOVE-17") {
-        let window = GrabWindow {
+        let fall = GrabWindow {
             who,
             from: f.z,
             left: None,
             tripped: false,
         };
-        push_step(world, Step::Grab(window));
+        let step = fall.step_at(f.altitude);
+        push_step(world, step);
     }
 }
 
@@ -362,6 +369,30 @@ fn lose_the_air(world: &mut World, who: CombatantId) {
 pub fn close_move(world: &mut World, who: CombatantId) {
     for pool in [Pool::MoveLeft, Pool::FlyLeft] {
         Pools::set(world, who, pool, 0, "TRI-ACT-05");
+    }
+}
+
+/// Of a Move or a flight that is open as Speed falls, the new budget is left less what is spent; nothing of one that is held
+/// fast. Ruling TRI-R78.
+pub fn shorten_move(world: &mut World, who: CombatantId, speed_before: i32) {
+    const RULE: &str = "TRI-R78";
+    let f = Fighter::of(world, who);
+    let (walks, flies) = (f.pool(Pool::MoveLeft), f.pool(Pool::FlyLeft));
+    // A swim or a climb may have begun with half of Speed.
+    let by_halves = f.turn.gait != Gait::Foot && walks <= half(speed_before);
+    let (before, after) = match by_halves {
+        true => (half(speed_before), half(f.speed())),
+        false => (speed_before, f.speed()),
+    };
+    let (walks_on, flies_on) = match f.is_outweighed {
+        true => (0, 0),
+        false => (after - (before - walks), budget_of(&f) - f.turn.flown),
+    };
+    if walks > 0 {
+        Pools::set(world, who, Pool::MoveLeft, walks_on.clamp(0, walks), RULE);
+    }
+    if flies > 0 {
+        Pools::set(world, who, Pool::FlyLeft, flies_on.clamp(0, flies), RULE);
     }
 }
 

@@ -46,6 +46,19 @@ pub fn part(world: &mut World, Pair { holder, held }: Pair) {
     }
 }
 
+/// One of the two of a hold that has ended is dying: the other one goes beside if it is the one to go, and the dead stay where
+/// they are. Ruling TRI-R30; rule TRI-HURT-13.
+pub fn leave_the_dead(world: &mut World, pair: Pair, dying: CombatantId) {
+    let (a, t) = (
+        Fighter::of(world, pair.holder),
+        Fighter::of(world, pair.held),
+    );
+    let (_, moves) = parted(&a, &t);
+    if moves.id != dying {
+        part(world, pair);
+    }
+}
+
 /// Who has come down in a cell of another is put beside it. Ruling TRI-R40.
 pub fn make_room(world: &mut World, who: CombatantId) {
     let scene = Scene::of(world);

@@ -1,13 +1,14 @@
 //! Maneuvers, from their dice to what comes of them. Floor 4. Rules TRI-ACT-11 to -17; rulings TRI-R12, TRI-R13, TRI-R30,
 //! TRI-R65.
 
-use super::acts::wear_down;
+use super::acts::{come_worn, wear_down};
 use super::climbing;
 use super::falls;
 use super::ground;
 use super::harm::{self, Affliction};
 use super::holds::{end_hold, make_room, part};
 use super::mounts;
+use super::movement::{leap_together, will_squeeze};
 use super::passage::make_way;
 use super::places::{douse, found_beside, found_in, has_tag, reveal_to};
 use super::strike::{note_attack, note_hit, unmask};
@@ -22,12 +23,13 @@ use crate::mechanics::gear::lie_down;
 use crate::mechanics::reports::{refused, stopped};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::travel::Travel;
-use crate::mechanics::{Resolution, durations, push_step, with_dice};
+use crate::mechanics::{Resolution, conditions, durations, push_step, with_dice};
 use crate::rules::triad::data::{DamageType, TriadData};
+use crate::rules::triad::plan::aloft::carrier;
 use crate::rules::triad::plan::attack::{against, weapon_dice};
 use crate::rules::triad::plan::maneuver::{again, attempt, out_of_hold, parted, push_direction};
 use crate::rules::triad::plan::movement::{OnGround, free_to_step, swims};
-use crate::rules::triad::plan::steps::{self, GrabWindow, Maneuver, Move, Step};
+use crate::rules::triad::plan::steps::{self, Maneuver, Move, Step};
 use crate::rules::triad::resolve::{DamageNumbers, Degree};
 use crate::rules::triad::snapshot::{Fighter, Situation, Wielded};
 use crate::rules::triad::words;
@@ -232,6 +234,7 @@ pub fn push_on(
     world: &mut World,
 ) {
     const RULE: &str = "TRI-ACT-13";
+    const ALONE: &str = "it cannot go along";
     let s = Situation::of(world);
     let (a, t) = (s.fighter(who), s.fighter(target));
     // One step down it stands on the ground at once, where it may meet somebody who stands there.
@@ -253,6 +256,12 @@ pub fn push_on(
         forced_step(s.board, t, toward, map, t.altitude.max(0))
     });
     let (was_held, is_near) = (t.partner(), s.distance(a, t) <= 1);
+    // Who pushes has to be able to go along, once the other one is gone; the first cell it is pushed in any case.
+    let cost_once_in = |to: Cell| {
+        let mut gone = s.clone();
+        gone.fighter_mut(target).move_to(s.board, to);
+        follow_cost(&gone, who, toward, spent)
+    };
     if let Some(found) = found_beside(&s, t, toward) {
         // Who is moved against somebody hidden finds it. Ruling TRI-R75.
         reveal_to(world, found, target, "TRI-POS-09");
@@ -264,17 +273,20 @@ pub fn push_on(
             return stopped(world, target, why, RULE);
         }
         Err(why) => {
+            // Nobody is driven against a wall by one that could not have gone along.
+            let goes_along =
+                spent == 0 || cost_once_in(s.kind().step(t.anchor(), toward)).is_some();
+            if !goes_along || (spent > 0 && !is_near) {
+                return stopped(world, who, ALONE, RULE);
+            }
             stopped(world, target, format_smolstr!("{why}"), RULE);
             return wall(world, who, target, left);
         }
         Ok(push) => push,
     };
-    // Who pushes has to be able to go along, once the other one is gone; the first cell it is pushed in any case.
-    let mut gone = Situation::of(world);
-    gone.fighter_mut(target).move_to(s.board, push.to);
-    let cost = follow_cost(&gone, who, toward, spent).filter(|_| follows);
+    let cost = cost_once_in(push.to).filter(|_| follows);
     if spent > 0 && (cost.is_none() || !is_near) {
-        return stopped(world, who, "it cannot go along", RULE);
+        return stopped(world, who, ALONE, RULE);
     }
     let was_in = match was_held.is_some_and(|partner| partner != who) {
         true => end_hold(world, target),
@@ -318,14 +330,27 @@ fn follow(world: &mut World, who: CombatantId, toward: Direction, spent: i32) ->
         reveal_to(world, found, who, "TRI-POS-09");
         return None;
     }
+    let drop = a.drop_to(s.board, to);
+    let squeezes = will_squeeze(world, who, to);
     moved(world, who, to, MoveKind::Walk, cost);
     mounts::follow(world, who);
+    douse(world, who);
+    match squeezes {
+        true => ground::squeeze(world, who),
+        false => conditions::end(world, who, words::SQUEEZING, "TRI-COND-16"),
+    }
     if let Some(partner) = partner {
         // The two of a hold move as one. Ruling TRI-R30.
         moved(world, partner, to, MoveKind::Forced, 0);
         mounts::follow(world, partner);
+        douse(world, partner);
     }
     ground::break_ice(world);
+    if drop >= 2 {
+        // A step on foot off such a drop is a leap, which ends the push.
+        leap_together(world, who, partner, drop);
+        return None;
+    }
     i32::try_from(cost).ok()
 }
 
@@ -375,6 +400,7 @@ fn disarm(
         return;
     };
     let (key, id, mut cell) = (held.key.clone(), held.item.clone(), t.anchor());
+    let durability = t.gear.durability(&key);
     if let Some(toward) = toward.filter(|_| degree.is_critical() && !take) {
         for _ in 0..2 {
             let next = s.kind().step(cell, toward);
@@ -389,11 +415,16 @@ fn disarm(
     }
     gear_changed(world, act.target, key, GearChange::Disarmed);
     if degree.is_critical() && take {
+        come_worn(world, act.who, &id, durability);
         let key = Fighter::of(world, act.who).gear.free_key(&id);
         let hand = vec![SmolStr::new_static("hand")];
         gear_changed_with(world, act.who, key, GearChange::PickedUp, hand);
     } else {
-        lie_down(world, act.target, FieldItem::lying(id, cell));
+        let item = FieldItem {
+            durability,
+            ..FieldItem::lying(id, cell)
+        };
+        lie_down(world, act.target, item);
     }
 }
 
@@ -403,19 +434,11 @@ fn trip(world: &mut World, act: &Move, degree: Degree) {
         let feet = TriadData::of(world).harm.trip_critical;
         push_step(world, Step::Jolt(act.target, feet));
     }
-    let t = Fighter::of(world, act.target);
+    let s = Situation::of(world);
+    let t = s.fighter(act.target);
     // Who is carried aloft is not airborne by itself. Ruling TRI-R30.
-    let is_carried = t.partner().is_some() && !t.stats.flies();
-    match t.is_airborne() && !is_carried {
-        true => {
-            let window = GrabWindow {
-                who: t.id,
-                from: t.z,
-                left: None,
-                tripped: true,
-            };
-            push_step(world, Step::Grab(window));
-        }
+    match t.is_airborne() && carrier(&s, t).is_none() {
+        true => falls::bring_down(world, act.target),
         false => harm::fall_prone(world, act.target, "TRI-ACT-16"),
     }
 }
@@ -436,10 +459,14 @@ fn grapple(world: &mut World, act: &Move, degree: Degree) {
         draw_together(world, act.who, act.target);
     }
     let with = holds_with(&Fighter::of(world, act.who), &act.with);
+    let both = [act.who, act.target].map(|id| (id, Fighter::of(world, id).speed()));
     words::HOLDS.seize_with(world, act.who, act.target, |holds| match with {
         0 => holds,
         with => holds.with(words::HOLDS_WITH, with),
     });
+    for (id, speed) in both {
+        harm::shorten_move(world, id, speed);
+    }
     if degree.is_critical() {
         harm::slow(world, act.target, act.who);
     }

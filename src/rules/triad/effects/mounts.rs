@@ -5,9 +5,8 @@ use crate::combat::{CombatantId, MoveKind, moved};
 use crate::grid::Cell;
 use crate::mechanics::mounts::{self, lift};
 use crate::mechanics::walk::nearest_place;
-use crate::mechanics::{Deed, Scene, push_step};
+use crate::mechanics::{Deed, Scene};
 use crate::rules::triad::plan::acts::TriadActions;
-use crate::rules::triad::plan::steps::Step;
 use crate::rules::triad::snapshot::Fighter;
 use crate::rules::triad::words::RIDES;
 use bevy::prelude::World;
@@ -38,7 +37,7 @@ pub fn follow_all(world: &mut World) {
     mounts::follow_all(world, &RIDES);
 }
 
-/// The rider of one that falls Prone or dies goes to the first free cell beside it, clockwise, and falls from there if that is
+/// The rider of one that falls Prone or dies goes to the first free cell beside it, clockwise, where nothing holds it up if that is
 /// in the air. Gives the rider, which is to be Prone.
 pub fn throw(world: &mut World, mount: CombatantId) -> Option<CombatantId> {
     let rider = Fighter::of(world, mount).rider()?;
@@ -59,9 +58,6 @@ pub fn throw(world: &mut World, mount: CombatantId) -> Option<CombatantId> {
         let altitude = to(cell);
         moved(world, rider, cell, MoveKind::Forced, 0);
         lift(world, rider, altitude);
-        if altitude > 0 {
-            push_step(world, Step::FallOn(rider));
-        }
     }
     Some(rider)
 }

@@ -24,7 +24,7 @@ use crate::rules::triad::plan::acts::TriadActions;
 use crate::rules::triad::plan::burrowing;
 use crate::rules::triad::plan::choice::in_order_of_choice;
 use crate::rules::triad::plan::climbing;
-use crate::rules::triad::plan::flight::{flight, next_step};
+use crate::rules::triad::plan::flight::{flight_within, next_step};
 use crate::rules::triad::plan::maneuver::attempt_to_pass;
 use crate::rules::triad::plan::movement::{
     self, OnGround, free_to_step, left_behind, may_end, mover_of, number_of, swim_budget, swims,
@@ -89,7 +89,8 @@ fn step_cost(
     to: Cell,
     left: i32,
 ) -> Result<i32, Halt> {
-    let refused = |refusal: Refusal| Halt::new(refusal.to_string(), "TRI-R16");
+    let name = |who| s.fighter(who).name.to_string();
+    let refused = |refusal: Refusal| Halt::new(refusal.plain(name), "TRI-R16");
     match walk.kind {
         MoveKind::Fly => {
             let rest = rest_of(walk, words::FLY, walk.path.len());
@@ -293,7 +294,10 @@ fn arrive(world: &mut World, step: &WalkStep, before: &Before) {
     let in_water = swims(&s, s.fighter(who));
     if step.kind == MoveKind::Walk && before.drop >= 2 {
         harm::stop_walk(world, who);
-        leap_together(world, who, before);
+        if in_water {
+            harm::close_move(world, who);
+        }
+        leap_together(world, who, before.partner, before.drop);
     } else if in_water && !before.swam {
         // Into deep water from land: at the surface, and the Move is over.
         harm::close_move(world, who);
@@ -305,19 +309,19 @@ fn arrive(world: &mut World, step: &WalkStep, before: &Before) {
 
 /// A mover leaps down, and the other one of its hold falls with it; the dice of the one that holds come first. Rule TRI-MOVE-15;
 /// ruling TRI-R30.
-fn leap_together(world: &mut World, who: CombatantId, before: &Before) {
-    let feet = before.drop * FEET;
+pub fn leap_together(world: &mut World, who: CombatantId, partner: Option<CombatantId>, drop: i32) {
+    let feet = drop * FEET;
     let holder = Fighter::of(world, who).holder();
-    match before.partner {
+    match partner {
         Some(partner) if holder == Some(partner) => {
             falls::land(world, partner, feet, true);
-            falls::leap_down(world, who, before.drop);
+            falls::leap_down(world, who, drop);
         }
         Some(partner) => {
-            falls::leap_down(world, who, before.drop);
+            falls::leap_down(world, who, drop);
             falls::land(world, partner, feet, true);
         }
-        None => falls::leap_down(world, who, before.drop),
+        None => falls::leap_down(world, who, drop),
     }
 }
 
@@ -342,7 +346,7 @@ fn forced_ahead(s: &Situation<'_>, walk: &Walk) -> Vec<CombatantId> {
 }
 
 /// Whether somebody squeezes with its anchor in the cell that it is about to enter. Rule TRI-MOVE-24.
-fn will_squeeze(world: &World, who: CombatantId, to: Cell) -> bool {
+pub fn will_squeeze(world: &World, who: CombatantId, to: Cell) -> bool {
     let s = Situation::of(world);
     let mut there = s.fighter(who).clone();
     let space = space_at(&s, &there, &mover_of(&there, u32::MAX), to);
@@ -364,9 +368,15 @@ pub fn set_out(world: &mut World, it: &Doing<'_>) {
 /// A flight begins or goes on. Rule TRI-MOVE-16.
 pub fn take_off(world: &mut World, it: &Doing<'_>) {
     let s = Situation::of(world);
-    let Ok(flight) = flight(&s, s.fighter(it.who), it.act) else {
+    let f = s.fighter(it.who);
+    let Ok(mut flight) = flight_within(&s, f, it.act, f.pool(Pool::Sunk), i32::MAX) else {
         return;
     };
+    if let Some((to, height)) = flight.before {
+        // Before them it stops.
+        flight.path.push(to);
+        flight.heights.push(height);
+    }
     // A flight between two stretches of a fall ends it unhurt. Rule TRI-MOVE-13.
     conditions::end(world, it.who, words::FALLING, "TRI-MOVE-13");
     let walk = Walk::new(it.who, MoveKind::Fly, flight.path).at_heights(flight.heights);

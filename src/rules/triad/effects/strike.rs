@@ -235,6 +235,7 @@ pub fn finish(
                 who: attacker,
                 item,
                 cell,
+                durability: a.gear.durability(key),
             },
         );
     }
@@ -255,6 +256,10 @@ pub fn unmask(world: &mut World, attacker: CombatantId, target: Option<Combatant
 }
 
 /// A thrown weapon comes to lie. Rule TRI-ATK-12.
-pub fn land(In(steps::Land { who, item, cell }): In<steps::Land>, world: &mut World) {
-    lie_down(world, who, FieldItem::lying(item, cell));
+pub fn land(In(thrown): In<steps::Land>, world: &mut World) {
+    let item = FieldItem {
+        durability: thrown.durability,
+        ..FieldItem::lying(thrown.item, thrown.cell)
+    };
+    lie_down(world, thrown.who, item);
 }

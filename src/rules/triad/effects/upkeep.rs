@@ -5,13 +5,16 @@ use super::harm::{self, Affliction};
 use super::places::{has_tag, test_marks};
 use super::ready;
 use super::{falls, ground, harm::stop_bleeding, spells, weightless};
-use crate::combat::{CombatantId, Condition, Ledger, RollKind, RollReport, Terms, Until};
+use crate::combat::{
+    CombatantId, Condition, Conditions, Ledger, RollKind, RollReport, Standing, Terms, Until,
+    component_of,
+};
 use crate::dice::Pool as Dice;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{conditions, durations, push_step, roll};
 use crate::rules::triad::components::{Pool, Pools};
 use crate::rules::triad::data::{DamageType, TriadData};
-use crate::rules::triad::plan::flight::falls_at_end;
+use crate::rules::triad::plan::aloft::falls_at_end;
 use crate::rules::triad::plan::steps::{self, Step, Upkeep};
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words;
@@ -23,20 +26,20 @@ pub fn keep(In(steps::Keep(who, step)): In<steps::Keep>, world: &mut World) {
     if let Some(next) = step.next() {
         push_step(world, Step::Keep(who, next));
     }
-    let f = Fighter::of(world, who);
-    if !f.is_alive() && step != Upkeep::Timers {
+    if !component_of::<Standing>(world, who).is_there() && step != Upkeep::Timers {
         return;
     }
     match step {
         Upkeep::Timers => run_down(world, who),
         Upkeep::Bleeding => bleed(world, who),
+        Upkeep::Wound => lose_blood(world, who),
         Upkeep::Fire => burn(world, who),
         Upkeep::Poison => sicken(world, who),
         Upkeep::Spells => spells::scorch(world, who),
         Upkeep::Current => ground::carry(world, who),
         Upkeep::Drift => weightless::drift_on(world, who),
         Upkeep::Fall => {
-            if f.has(words::FALLING) {
+            if component_of::<Conditions>(world, who).has(words::FALLING) {
                 push_step(world, Step::FallOn(who));
             }
         }
@@ -60,7 +63,59 @@ fn run_down(world: &mut World, who: CombatantId) {
     }
 }
 
-/// A wound bleeds: the table, then damage if it still does. Rules TRI-HURT-05, -06; rulings TRI-R38, TRI-R49.
+/// The lines of the Bleed table. Rule TRI-HURT-06.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Bled {
+    /// Death below 0 hit points, otherwise unconscious.
+    Death,
+    /// It loses its senses.
+    Unconscious,
+    /// The Penalty rises.
+    Worse,
+    /// Nothing changes.
+    AsBefore,
+    /// It does not bleed any more.
+    Closed,
+}
+
+impl Bled {
+    /// The die of the table.
+    pub fn die(data: &TriadData) -> Dice {
+        Dice::sum(1, u8::try_from(data.rolls.die).unwrap_or(20))
+    }
+
+    /// The line of a total.
+    pub const fn of(total: i32) -> Self {
+        match total {
+            ..=0 => Self::Death,
+            1..=5 => Self::Unconscious,
+            6..=10 => Self::Worse,
+            11..=15 => Self::AsBefore,
+            _ => Self::Closed,
+        }
+    }
+
+    /// What the line does to one with so many hit points.
+    pub const fn at(self, hp: i32) -> Self {
+        match self {
+            Self::Death if hp >= 0 => Self::Unconscious,
+            line => line,
+        }
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Death => "death",
+            Self::Unconscious => "unconscious",
+            Self::Worse => "worse",
+            Self::AsBefore => "as before",
+            Self::Closed => "closed",
+        }
+    }
+}
+
+/// A wound bleeds: the table says what comes of it. Who loses its senses falls out of the air at once, before what follows. Rules
+/// TRI-HURT-05, -06, TRI-MOVE-17; ruling TRI-R38.
 fn bleed(world: &mut World, who: CombatantId) {
     const TABLE: &str = "TRI-HURT-06";
     let f = Fighter::of(world, who);
@@ -68,34 +123,33 @@ fn bleed(world: &mut World, who: CombatantId) {
         return;
     };
     let data = TriadData::shared(world);
-    if data.is_off("TRI-HURT-05") {
+    if data.is_off("TRI-HURT-05") || data.is_off(TABLE) {
         return;
     }
-    if !data.is_off(TABLE) {
-        let faces = u8::try_from(data.rolls.die).unwrap_or(20);
-        let pool = Dice::sum(1, faces);
-        let drawn = roll(world, &pool);
-        let mut terms = Terms::new();
-        terms.bonus(-penalty, "Bleed Penalty", "TRI-HURT-05");
-        let report = RollReport::new(who, RollKind::Table, "bleeding", TABLE)
-            .dice(pool, &drawn)
-            .terms(terms);
-        let total = report.total;
-        let result = match total {
-            ..=0 => "death",
-            1..=5 => "unconscious",
-            6..=10 => "worse",
-            11..=15 => "as before",
-            _ => "closed",
-        };
-        report.result(result).record(world);
-        match total {
-            ..=0 if hp_of(world, who) < 0 => return harm::die(world, who, TABLE),
-            ..=5 => harm::lose_senses(world, who, TABLE),
-            6..=10 => harm::bleed(world, who, penalty + 1),
-            11..=15 => {}
-            _ => return stop_bleeding(world, who, TABLE),
-        }
+    let pool = Bled::die(&data);
+    let drawn = roll(world, &pool);
+    let mut terms = Terms::new();
+    terms.bonus(-penalty, "Bleed Penalty", "TRI-HURT-05");
+    let report = RollReport::new(who, RollKind::Table, "bleeding", TABLE)
+        .dice(pool, &drawn)
+        .terms(terms);
+    let bled = Bled::of(report.total);
+    report.result(bled.word()).record(world);
+    match bled.at(hp_of(world, who)) {
+        Bled::Death => harm::die(world, who, TABLE),
+        Bled::Unconscious => harm::lose_senses(world, who, TABLE),
+        Bled::Worse => harm::bleed(world, who, penalty + 1),
+        Bled::AsBefore => {}
+        Bled::Closed => stop_bleeding(world, who, TABLE),
+    }
+}
+
+/// A wound that still bleeds does its damage. Rule TRI-HURT-05; ruling TRI-R49.
+fn lose_blood(world: &mut World, who: CombatantId) {
+    const RULE: &str = "TRI-HURT-05";
+    let data = TriadData::shared(world);
+    if !Fighter::of(world, who).has(words::BLEEDING) || data.is_off(RULE) {
+        return;
     }
     let wound = Affliction {
         who,
@@ -103,7 +157,7 @@ fn bleed(world: &mut World, who: CombatantId) {
         faces: data.harm.bleed_die,
         kind: DamageType::Bleed,
         label: "bleeding".into(),
-        rule: "TRI-HURT-05",
+        rule: RULE,
     };
     wound.strike(world, who);
 }
@@ -130,17 +184,20 @@ fn burn(world: &mut World, who: CombatantId) {
     fire.strike(world, who);
 }
 
-/// Of all doses that of the highest Level does its damage, of equals that with most Rounds left; then each has a Round less.
-/// Rule TRI-COND-12.
-fn sicken(world: &mut World, who: CombatantId) {
-    const RULE: &str = "TRI-COND-12";
-    let f = Fighter::of(world, who);
+/// The dose that does its damage: that of the highest Level, of equals that with most Rounds left. Rule TRI-COND-12.
+pub fn worst_dose(world: &World, f: &Fighter<'_>) -> Option<Condition> {
     let key = |dose: &&Condition| {
         let left = durations::rounds_left(world, dose.until).unwrap_or(u32::MAX);
         (dose.value, left, Reverse(dose.instance))
     };
     let worst = f.conditions.all(words::POISONED).max_by_key(key).cloned();
-    let Some(worst) = worst.filter(|_| !f.data.is_off(RULE)) else {
+    worst.filter(|_| !f.data.is_off("TRI-COND-12"))
+}
+
+/// The worst dose does its damage; then each has a Round less. Rule TRI-COND-12.
+fn sicken(world: &mut World, who: CombatantId) {
+    const RULE: &str = "TRI-COND-12";
+    let Some(worst) = worst_dose(world, &Fighter::of(world, who)) else {
         return;
     };
     let poison = Affliction {
@@ -196,7 +253,7 @@ pub fn turn_over(In(steps::TurnOver(who)): In<steps::TurnOver>, world: &mut Worl
 }
 
 /// Whether somebody has no air. Ruling TRI-R28.
-fn lacks_air(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+pub fn lacks_air(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
     let deep = f.altitude <= 0 && f.space.iter().all(|cell| has_tag(s.board, cell, "deep"));
     let airless = f.space.iter().any(|cell| has_tag(s.board, cell, "airless"));
     let under = f.has(words::SUBMERGED) || (deep && f.is_senseless());

@@ -2,14 +2,17 @@
 
 use super::harm;
 use super::mounts;
-use crate::combat::{BattleEvent, CombatantId, Condition, MoveKind, RuleId, moved, record};
+use crate::combat::{
+    BattleBoard, BattleEvent, CombatantId, Condition, MoveKind, RuleId, moved, record,
+};
 use crate::grid::{Cell, Direction};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Deed, conditions};
 use crate::rules::triad::data::TriadData;
 use crate::rules::triad::plan::acts::TriadActions;
 use crate::rules::triad::plan::weightless::{
-    self, Footing, direction_of, drift, floats_to, is_shaken_loose, thing_floats_to,
+    self, Footing, direction_of, drift, floats_to, is_shaken_loose, may_be_weightless,
+    thing_floats_to,
 };
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::{ADRIFT, DIRECTION, DRIFTING, PLACE, UNSTABLE};
@@ -155,6 +158,9 @@ pub fn stop_drift(world: &mut World, who: CombatantId) {
 
 /// After an attack those are unsteady who have made it or are hit by it, and touch nothing fixed. Rule TRI-MOVE-21.
 pub fn shake_loose(world: &mut World, who: CombatantId) {
+    if !may_be_weightless(world.resource::<BattleBoard>().board()) {
+        return;
+    }
     let s = Situation::of(world);
     let f = s.fighter(who);
     if is_shaken_loose(&s, f) && !f.has(UNSTABLE) {

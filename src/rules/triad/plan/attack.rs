@@ -111,8 +111,9 @@ pub enum Stage {
 /// What an attack is aimed at, with what it strikes.
 struct Aim {
     mark: Mark,
-    /// What range and Line of Effect go by: of a named cell the cell alone, even if somebody is in it. Ruling TRI-R76.
-    place: Mark,
+    /// What range and Line of Effect go by if that is not the mark: of a named cell the cell alone, even if somebody is in it.
+    /// Ruling TRI-R76.
+    place: Option<Mark>,
     target: Option<CombatantId>,
     thing: Option<Thing>,
 }
@@ -130,13 +131,13 @@ fn aim_of(s: &Situation<'_>, a: &Fighter<'_>, aim: AimedAt) -> Result<Aim, Refus
             check_place_known(s, a, t)?;
             Ok(Aim {
                 mark: Mark::of(t),
-                place: Mark::of(t),
+                place: None,
                 target: Some(target),
                 thing: None,
             })
         }
         AimedAt::Cell(..) if s.data.is_off(RULE) => {
-            Err(Refusal::forbidden("This battle does without it", RULE))
+            Err(Refusal::forbidden("This battle is played without it", RULE))
         }
         AimedAt::Cell(cell, level) => {
             if !s.board.contains(cell) {
@@ -153,7 +154,7 @@ fn aim_of(s: &Situation<'_>, a: &Fighter<'_>, aim: AimedAt) -> Result<Aim, Refus
             let place = Mark::in_cell(s, cell, level);
             Ok(Aim {
                 mark: found.map_or_else(|| place.clone(), Mark::of),
-                place,
+                place: Some(place),
                 target: found.map(|f| f.id),
                 thing: None,
             })
@@ -162,7 +163,7 @@ fn aim_of(s: &Situation<'_>, a: &Fighter<'_>, aim: AimedAt) -> Result<Aim, Refus
             let mark = things::mark_of(s, a, at);
             Ok(Aim {
                 thing: Some(things::thing_at(s, at)?),
-                place: mark.clone(),
+                place: None,
                 mark,
                 target: None,
             })
@@ -211,7 +212,10 @@ pub fn check_attack<'w>(
     }
     let distance = match &thing {
         Some(thing) => things::distance_to(s, a, thing.at),
-        None => s.distance_to(a, &place.space, place.levels),
+        None => {
+            let place = place.as_ref().unwrap_or(&mark);
+            s.distance_to(a, &place.space, place.levels)
+        }
     };
     let reach = match &source {
         AttackSource::Weapon(wielded, Mode::Melee) => a.reach_of(wielded.data),
@@ -225,7 +229,9 @@ pub fn check_attack<'w>(
     if !s.data.is_off(RULE) {
         check_distance(distance, reach, RULE)?;
     }
-    cover_of(s, a, &place, &source)?;
+    if let Some(place) = &place {
+        cover_of(s, a, place, &source)?;
+    }
     Ok(AttackPlan {
         cover: cover_of(s, a, &mark, &source)?,
         strike,

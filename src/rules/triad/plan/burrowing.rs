@@ -76,7 +76,7 @@ pub fn burrow(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Burrow, R
             false => below && under,
         };
         if !fits {
-            return no("it goes down and up where it is, and on only underneath");
+            return no("it can only go down or up where it is, and farther only under the ground");
         }
         if !can_dig(s, f, to) {
             return no("it cannot get through the ground there");

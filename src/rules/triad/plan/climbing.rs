@@ -175,7 +175,7 @@ impl Faces<'_, '_> {
             false => self.sideways(from, to),
         }?;
         let height = to.z - self.ground(to.anchor);
-        check_free(self.s, self.f, to.anchor, height, true)?;
+        check_free(self.s, self.f, to.anchor, height)?;
         Ok(stride)
     }
 

@@ -9,7 +9,7 @@ use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Cells, Direction};
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::{self, ALTITUDE, FLY, Feat, LAND};
+use crate::rules::triad::words::{ALTITUDE, FLY, Feat, LAND};
 
 /// A flight that is legal.
 #[derive(Debug, Clone)]
@@ -22,6 +22,8 @@ pub struct Flight {
     pub costs: Vec<i32>,
     /// Whether each is free, so that one may end there.
     free: Vec<bool>,
+    /// The place of others before which it stops, with its height. Ruling TRI-R16.
+    pub before: Option<(Cell, i32)>,
 }
 
 impl Flight {
@@ -35,27 +37,39 @@ impl Flight {
         self.free.get(index).copied().unwrap_or(false)
     }
 
-    /// What it costs up to the first place where one may end. Ruling TRI-R16.
-    pub fn cost_to_free(&self) -> i32 {
-        let free = self.free.iter().position(|&free| free);
-        let needed = free.map_or(self.costs.len(), |at| at + 1);
-        self.costs.iter().take(needed).sum()
+    /// Others in whose place it would end.
+    fn taken(&self) -> Option<Cell> {
+        let ends = self.path.last().zip(self.free.last());
+        let shared = ends.filter(|&(_, &free)| !free).map(|(&to, _)| to);
+        self.before.map(|(to, _)| to).or(shared)
+    }
+
+    /// How many steps it is to the last place where one may end for so many cells. Ruling TRI-R16.
+    fn reaches(&self, cells: i32) -> usize {
+        let spent = self.costs.iter().scan(0_i32, |spent, cost| {
+            *spent = spent.saturating_add(*cost);
+            Some(*spent)
+        });
+        let ends = (1..).zip(spent).zip(&self.free);
+        let ends = ends.filter(|&((_, spent), &free)| free && spent <= cells);
+        ends.map(|((steps, _), _)| steps).last().unwrap_or(0)
+    }
+
+    /// Only its first places, up to those of others.
+    fn cut(mut self, steps: usize) -> Self {
+        let next = self.path.get(steps).zip(self.heights.get(steps));
+        self.before = next.map(|(&to, &height)| (to, height)).or(self.before);
+        self.path.truncate(steps);
+        self.heights.truncate(steps);
+        self.costs.truncate(steps);
+        self.free.truncate(steps);
+        self
     }
 }
 
 /// Whether a fighter turns, rises and hovers at will. Rule TRI-MOVE-18.
 pub fn is_agile(f: &Fighter<'_>) -> bool {
     f.has_feat(Feat::ImprovedFlight) && !f.data.is_off("TRI-MOVE-18")
-}
-
-/// Whether a flyer would fall if its Turn ended now: no Fly Action has gone far enough. One that is unaware stays up. Rules
-/// TRI-MOVE-17, TRI-INIT-03.
-pub fn falls_at_end(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
-    let stays = is_agile(f) || f.has(words::UNAWARE) || f.turn.best_flown >= f.speed();
-    // A fall that is under way goes on at the start of its Turns. Rule TRI-MOVE-13.
-    let falls = f.has(words::FALLING);
-    let is_up = f.stats.flies() && f.is_airborne() && !is_weightless(s);
-    is_up && !stays && !falls && !f.data.is_off("TRI-MOVE-17")
 }
 
 /// The cells of a Fly Action. Rule TRI-MOVE-16.
@@ -74,11 +88,10 @@ pub fn next_step(
     rest: &Act,
     left: i32,
 ) -> Result<i32, Refusal> {
-    let whole = flight(s, f, rest);
-    let whole = whole.ok().filter(|it| it.cost_to_free() <= left);
+    let whole = flight_within(s, f, rest, f.pool(Pool::Sunk), left);
     let flight = match whole {
-        Some(whole) => whole,
-        None => {
+        Ok(whole) => whole,
+        Err(_) => {
             let first = rest.clone();
             let path = first.path.into_iter().take(1).collect();
             let heights = first.heights.into_iter().take(1).collect();
@@ -111,11 +124,54 @@ struct Course {
     sunk: i32,
 }
 
-/// Follows a flight from where a fighter is. Rule TRI-MOVE-16; ruling TRI-R66.
+/// Follows a flight from where a fighter is, to its end. Rule TRI-MOVE-16; ruling TRI-R66.
 ///
 /// # Errors
 /// [`Refusal`] with the cell that cannot be entered.
 pub fn flight(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Flight, Refusal> {
+    let flight = follow(s, f, act, f.pool(Pool::Sunk))?;
+    match flight.taken() {
+        Some(to) => Err(somebody_in(to)),
+        None => Ok(flight),
+    }
+}
+
+/// A flight on from where so many steps down of its Fly Action are gone, as far as it gets with so many cells: to its end, or
+/// before the first among others past whom it gets to no free place. Rulings TRI-R16, TRI-R66.
+///
+/// # Errors
+/// [`Refusal`] of the whole flight, if not even its first step can be taken.
+pub fn flight_within(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    act: &Act,
+    sunk: i32,
+    cells: i32,
+) -> Result<Flight, Refusal> {
+    let flight = follow(s, f, act, sunk)?;
+    let steps = flight.reaches(cells);
+    let stops = match flight.free.get(steps) {
+        Some(free) => !free,
+        None => flight.before.is_some(),
+    };
+    if steps == act.path.len() || (steps > 0 && stops) {
+        return Ok(flight.cut(steps));
+    }
+    let (cost, has) = (flight.cost().unsigned_abs(), cells.max(0).unsigned_abs());
+    Err(match flight.taken() {
+        Some(to) => somebody_in(to),
+        None => Refusal::path_too_long(cost, has, "TRI-MOVE-16"),
+    })
+}
+
+/// Nobody ends in the place of others. Rule TRI-MOVE-04.
+fn somebody_in(to: Cell) -> Refusal {
+    Refusal::path_blocked(to, "somebody is in the way", "TRI-MOVE-04")
+}
+
+/// Follows a flight on from where so many steps down of its Fly Action are gone, up to the first place that others close to it, if
+/// there is one. Rule TRI-MOVE-16.
+fn follow(s: &Situation<'_>, f: &Fighter<'_>, act: &Act, sunk: i32) -> Result<Flight, Refusal> {
     if act.path.is_empty() {
         return Err(Refusal::Missing("a way of at least one cell".into()));
     }
@@ -123,9 +179,15 @@ pub fn flight(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Flight, R
         at: f.anchor(),
         z: f.z,
         heading: f.turn.headed.then_some(f.facing),
-        sunk: f.pool(Pool::Sunk),
+        sunk,
     };
-    let (mut costs, mut heights, mut free) = (Vec::new(), Vec::new(), Vec::new());
+    let mut flight = Flight {
+        path: Vec::new(),
+        heights: Vec::new(),
+        costs: Vec::new(),
+        free: Vec::new(),
+        before: None,
+    };
     for (index, &to) in act.path.iter().enumerate() {
         let space = f.footprint.cells(s.kind(), to);
         if !space.iter().all(|cell| s.board.contains(cell)) {
@@ -137,17 +199,22 @@ pub fn flight(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Flight, R
         if let Some(why) = wrong_height(s, height) {
             return Err(Refusal::path_blocked(to, why, "TRI-MOVE-16"));
         }
-        costs.push(course.fly(s, f, to, ground + height)?);
-        let ends = index + 1 == act.path.len();
-        free.push(check_free(s, f, to, height, ends)?);
-        heights.push(height);
+        let cost = course.fly(s, f, to, ground + height)?;
+        if height == 0 && !is_weightless(s) {
+            // Whoever has landed has to find a heading anew.
+            course.heading = None;
+        }
+        let room = room(s, f, to, height)?;
+        if room == Room::Closed {
+            flight.before = Some((to, height));
+            break;
+        }
+        flight.path.push(to);
+        flight.heights.push(height);
+        flight.costs.push(cost);
+        flight.free.push(room == Room::Free);
     }
-    Ok(Flight {
-        path: act.path.clone(),
-        heights,
-        costs,
-        free,
-    })
+    Ok(flight)
 }
 
 /// Why nobody flies at a height: it is under the ground or above all, or nothing weighs. Rulings TRI-R41, TRI-R66.
@@ -157,7 +224,7 @@ fn wrong_height(s: &Situation<'_>, height: i32) -> Option<&'static str> {
     } else if height > Board::HIGHEST {
         Some("that is too high")
     } else if height > 0 && is_weightless(s) {
-        Some("there is no above without weight")
+        Some("without weight there is no height")
     } else {
         None
     }
@@ -261,40 +328,62 @@ pub fn over_edges(
     }
 }
 
-/// Whether the levels at a height in a cell are free: others may be crossed as on the ground, and nobody ends or lands with them.
-/// Rules TRI-MOVE-04 to -06; ruling TRI-R66.
+/// What others leave of a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Room {
+    /// All of it: one may end there.
+    Free,
+    /// It may be crossed.
+    Shared,
+    /// Nothing.
+    Closed,
+}
+
+/// The room at a height in a cell: others may be crossed as on the ground, and nobody lands with them. Rules TRI-MOVE-04 to -06;
+/// ruling TRI-R66.
 ///
 /// # Errors
-/// [`Refusal`] with the cell, if it cannot be crossed either.
+/// [`Refusal`] with the cell, if nobody can land there.
+fn room(s: &Situation<'_>, f: &Fighter<'_>, to: Cell, height: i32) -> Result<Room, Refusal> {
+    let mut there = f.clone();
+    there.move_to(s.board, to);
+    there.lift(s.board, height);
+    let lands = height == 0;
+    if lands && !there.space.iter().all(|cell| s.board.is_passable(cell)) {
+        let why = "nobody can land there";
+        return Err(Refusal::path_blocked(to, why, "TRI-R66"));
+    }
+    let met = met_in(s, f, there.space, there.levels());
+    let met: Vec<_> = met.map(|other| crossing(f, other)).collect();
+    Ok(match met.as_slice() {
+        [] => Room::Free,
+        all if lands || all.contains(&Crossing::Closed) => Room::Closed,
+        _ => Room::Shared,
+    })
+}
+
+/// Whether one may end in a cell, at a height above the ground there. Rule TRI-MOVE-04; ruling TRI-R66.
+///
+/// # Errors
+/// [`Refusal`] with the cell.
 pub fn check_free(
     s: &Situation<'_>,
     f: &Fighter<'_>,
     to: Cell,
     height: i32,
-    ends: bool,
-) -> Result<bool, Refusal> {
-    let mut there = f.clone();
-    there.move_to(s.board, to);
-    there.lift(s.board, height);
-    let lands = height == 0;
-    let mut met = met_in(s, f, there.space, there.levels()).peekable();
-    let free = met.peek().is_none();
-    if !free && (ends || lands || met.any(|other| crossing(f, other) == Crossing::Closed)) {
-        let why = "somebody is in the way";
-        return Err(Refusal::path_blocked(to, why, "TRI-MOVE-04"));
+) -> Result<(), Refusal> {
+    match room(s, f, to, height)? {
+        Room::Free => Ok(()),
+        Room::Shared | Room::Closed => Err(somebody_in(to)),
     }
-    if lands && !there.space.iter().all(|cell| s.board.is_passable(cell)) {
-        let why = "nobody can land there";
-        return Err(Refusal::path_blocked(to, why, "TRI-R66"));
-    }
-    Ok(free)
 }
 
 /// The price of a flight: nothing if the Fly Action that is open has the cells for it, else an Action that opens one. Rule
 /// TRI-MOVE-16.
 pub fn price_of_flight(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
     let open = f.pool(Pool::FlyLeft);
-    let cost = flight(s, f, act).map_or(i32::MAX, |flight| flight.cost());
+    let whole = flight_within(s, f, act, f.pool(Pool::Sunk), i32::MAX);
+    let cost = whole.map_or(i32::MAX, |flight| flight.cost());
     match open > 0 && cost <= open {
         true => Price::FREE,
         false => Price {
@@ -317,16 +406,11 @@ pub fn check_flight(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(),
         return Err(Refusal::forbidden("It cannot fly like that", RULE));
     }
     free_to_step(f)?;
-    let flight = flight(s, f, act)?;
     let price = price_of_flight(s, f, act);
-    let has = match price.opens {
-        Some((_, cells)) => cells,
-        None => f.pool(Pool::FlyLeft),
+    let (has, sunk) = match price.opens {
+        Some((_, cells)) => (cells, 0),
+        None => (f.pool(Pool::FlyLeft), f.pool(Pool::Sunk)),
     };
-    let cost = flight.cost();
-    if cost > has && !s.data.is_off(RULE) {
-        let (cost, has) = (cost.unsigned_abs(), has.max(0).unsigned_abs());
-        return Err(Refusal::path_too_long(cost, has, RULE));
-    }
-    Ok(())
+    let cells = s.data.in_force(RULE, has, i32::MAX);
+    flight_within(s, f, act, sunk, cells).map(|_| ())
 }

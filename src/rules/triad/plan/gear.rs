@@ -3,8 +3,8 @@
 use crate::board::{Fixture, Levels};
 use crate::combat::{Place, Refusal};
 use crate::mechanics::fixtures;
+use crate::mechanics::gear::too_few_hands;
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use smol_str::format_smolstr;
 
 /// The hands that would hold a thing. Ruling TRI-R79: one that takes two may be carried in one.
 ///
@@ -13,10 +13,7 @@ use smol_str::format_smolstr;
 pub fn hands_for(f: &Fighter<'_>, item: &str, rule: &'static str) -> Result<u8, Refusal> {
     let (needs, free) = (f.data.hands_for(item), f.free_hands());
     match free {
-        0 => {
-            let why = format_smolstr!("It takes {needs} free hands, and none is free");
-            Err(Refusal::forbidden_because(why, rule))
-        }
+        0 => Err(Refusal::forbidden_because(too_few_hands(1, 0), rule)),
         free => Ok(needs.min(free)),
     }
 }

@@ -302,7 +302,7 @@ fn check_grapple(
 ) -> Result<(), Refusal> {
     let no = |why: &'static str| Err(Refusal::forbidden(why, rule));
     if a.held() == Some(t.id) {
-        return no("It holds that one already");
+        return no("It already holds that one");
     }
     // Out of a hold the arm that it takes counts as free.
     let turns = a.holder() == Some(t.id);

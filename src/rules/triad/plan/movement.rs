@@ -15,7 +15,7 @@ use crate::grid::{Cell, Footprint};
 use crate::mechanics::Walk;
 use crate::mechanics::travel::{Bar, Travel};
 use crate::rules::triad::components::{Gait, Pool};
-use crate::rules::triad::data::FEET;
+use crate::rules::triad::data::{FEET, Size, TriadData};
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::MoveSense;
 
@@ -33,22 +33,28 @@ pub fn swims(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
 
 /// How a fighter goes with so many cells. Rules TRI-MOVE-01 to -03, -08, -24.
 pub fn mover_of(f: &Fighter<'_>, budget: u32) -> Mover {
-    let off = |rule: &str| f.data.is_off(rule);
+    let rules = step_rules(f.data, f.stats.size);
+    Mover::walking(f.anchor(), f.footprint, budget).with_rules(rules)
+}
+
+/// How steps are priced for a walker of a size. Rules TRI-MOVE-01 to -03, -08, -10, -24.
+pub fn step_rules(data: &TriadData, size: Size) -> StepRules {
+    let off = |rule: &str| data.is_off(rule);
     let charge = match off("TRI-MOVE-02") {
         true => Charge::Entered,
         false => Charge::LeavingDifficult,
     };
-    let rules = StepRules {
+    StepRules {
         charge,
         climb_extra_per_step: 0,
         deep_water_multiplier: 1,
         max_rise: if off("TRI-MOVE-08") { i32::MAX } else { 1 },
         max_drop: i32::MAX,
-        narrow: squeezing::narrow_for(f),
+        narrow: squeezing::narrow_for(data, size),
         wades: !off("TRI-MOVE-03"),
+        swims: !off("TRI-MOVE-10"),
         ..StepRules::default()
-    };
-    Mover::walking(f.anchor(), f.footprint, budget).with_rules(rules)
+    }
 }
 
 /// A fighter that goes on the ground: on foot, or in water, with so many cells.
@@ -119,6 +125,33 @@ impl<'s, 'w> OnGround<'s, 'w> {
             i64::from(costs.iter().sum::<u32>()) <= i64::from(cells)
                 && may_end_as(self.s, self.f, end, space)
         })
+    }
+
+    /// [`Travel::check`] of a way that is commanded: it may lead among others past whom it gets to no free cell, before whom it
+    /// stops. Ruling TRI-R16.
+    ///
+    /// # Errors
+    /// The [`Refusal`] of the whole way, if not even its first step can be taken.
+    pub fn check_way(&self, path: &[Cell]) -> Result<Vec<u32>, Refusal> {
+        self.check(path)
+            .or_else(|refusal| match self.before_others(path) {
+                Some(way) => self.check(way),
+                None => Err(refusal),
+            })
+    }
+
+    /// The steps of a way before the first among others from where it gets to no free cell; `None` if none is left, or if
+    /// something else bars the way. Ruling TRI-R16.
+    fn before_others<'p>(&self, path: &'p [Cell]) -> Option<&'p [Cell]> {
+        let shorter = (1..path.len()).rev().map(|length| &path[..length]);
+        let mut legal = shorter.filter(|way| self.check(way).is_ok());
+        let way = legal.next()?;
+        self.follow(&path[..=way.len()]).ok()?;
+        let mut there = self.f.clone();
+        there.move_to(self.s.board, path[way.len()]);
+        there.lift(self.s.board, 0);
+        let mut met = met_in(self.s, self.f, there.space, there.levels());
+        met.next().is_some().then_some(way)
     }
 }
 
@@ -323,8 +356,8 @@ pub fn free_to_step(f: &Fighter<'_>) -> Result<(), Refusal> {
 /// TRI-ACT-05.
 pub fn price_of_way(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
     let open = f.pool(Pool::MoveLeft);
-    let cost = OnGround::within(s, f, i32::MAX).by_force().check(&act.path);
-    match open > 0 && cost_of(cost) <= open {
+    let going = OnGround::within(s, f, i32::MAX).by_force();
+    match open > 0 && cost_of(going.check_way(&act.path)) <= open {
         true => Price::FREE,
         false => Price {
             opens: Some((Pool::MoveLeft, f.speed())),
@@ -361,11 +394,12 @@ pub fn check_feet(s: &Situation<'_>, f: &Fighter<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// The way of a Move on foot. Rules TRI-ACT-05, TRI-MOVE-01 to -08.
+/// What each step of the way of a Move on foot costs: fewer than the way has where it stops before others. Rules TRI-ACT-05,
+/// TRI-MOVE-01 to -08; ruling TRI-R16.
 ///
 /// # Errors
 /// [`Refusal`] with the cell that is not free, or the cells that are missing.
-pub fn way(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
+pub fn way(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Vec<u32>, Refusal> {
     check_feet(s, f)?;
     let price = price_of_way(s, f, act);
     let budget = match price.opens {
@@ -374,8 +408,9 @@ pub fn way(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal>
     };
     let budget = s.data.in_force("TRI-ACT-05", budget, i32::MAX);
     // Stepping into deep water ends the Move there.
-    let going = OnGround::within(s, f, budget).by_force();
-    going.check(&act.path).map(|_| ())
+    OnGround::within(s, f, budget)
+        .by_force()
+        .check_way(&act.path)
 }
 
 /// The price of a crawl: a second Action out of difficult ground. Rule TRI-MOVE-09.
@@ -432,7 +467,8 @@ pub fn number_of(board: &Board, cell: Cell, usual: i32) -> i32 {
 /// The price of a swim: nothing if the swim that is open has the cells for it, else an Action. Rules TRI-ACT-05, TRI-MOVE-10.
 pub fn price_of_swim(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Price {
     let open = f.pool(Pool::MoveLeft);
-    let cost = OnGround::within(s, f, i32::MAX).by_force().check(&act.path);
+    let going = OnGround::within(s, f, i32::MAX).by_force();
+    let cost = going.check_way(&act.path);
     match f.turn.gait == Gait::Swim && open > 0 && cost_of(cost) <= open {
         true => Price::FREE,
         false => Price::ACTION,
@@ -460,7 +496,7 @@ pub fn swim(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refusal
         false => swim_budget(f, true),
     };
     let going = OnGround::within(s, f, budget).by_force();
-    going.check(&act.path).map(|_| ())
+    going.check_way(&act.path).map(|_| ())
 }
 
 /// A jump: the cells of its line, the last of them the landing cell. Rules TRI-MOVE-27; ruling TRI-R71.

@@ -7,7 +7,7 @@ use crate::board::{
     Body, Grade, Levels, Light, LineOfFire, Obstacle, ObstaclePlace, SightRules, is_in_line,
     known_line_of_fire, line_of_fire_by,
 };
-use crate::combat::{CombatantId, FlankedBy, InCover, SideId, ThreatenedBy, Unknown};
+use crate::combat::{CombatantId, FlankedBy, InCover, SideId, Standing, ThreatenedBy, Unknown};
 use crate::grid::{Cell, Cells, Footprint, crosses_opposite_sides};
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::data::{FEET, Size};
@@ -290,12 +290,37 @@ pub fn has_line(s: &Situation<'_>, a: &Fighter<'_>, mark: &Mark) -> bool {
     cover(s, a, mark) < Cover::Total || s.data.is_off("TRI-POS-01")
 }
 
-/// The cover of a fighter from the enemies that are able. Rules TRI-POS-02, -03.
+/// The cover of a fighter from the enemies that are able, as both sides know it: whoever hides from either is in nobody's way.
+/// Rules TRI-POS-02, -03; ruling TRI-R73.
 pub fn in_cover(s: &Situation<'_>, t: &Fighter<'_>) -> InCover {
     let mark = Mark::of(t);
     let foes = s.enemies_of(t.side).filter(|foe| foe.is_able());
-    foes.map(|foe| (foe.id, cover(s, foe, &mark).grade()))
-        .collect()
+    let grade = |foe: &Fighter<'_>| {
+        let known = known_to_both(s, t.side, foe.side);
+        cover(known.as_ref().unwrap_or(s), foe, &mark).grade()
+    };
+    foes.map(|foe| (foe.id, grade(foe))).collect()
+}
+
+/// A situation without some; `None` if they are nobody.
+fn without<'w>(s: &Situation<'w>, some: Vec<(CombatantId, Unknown)>) -> Option<Situation<'w>> {
+    let mut bent = (!some.is_empty()).then(|| s.clone())?;
+    for (id, _) in some {
+        bent.fighter_mut(id).standing = Standing::Gone;
+    }
+    Some(bent)
+}
+
+/// A situation without those of whom one of two sides does not know where they are; `None` where both know of all.
+pub fn known_to_both<'w>(s: &Situation<'w>, one: SideId, other: SideId) -> Option<Situation<'w>> {
+    let sides = [one, other].into_iter();
+    without(s, sides.flat_map(|side| unknown_to(s, side)).collect())
+}
+
+/// A situation without those enemies of a side of whom it does not know where they are; `None` where it knows of all.
+/// Ruling TRI-R73.
+pub fn without_unknown<'w>(s: &Situation<'w>, side: SideId) -> Option<Situation<'w>> {
+    without(s, unknown_to(s, side))
 }
 
 /// What somebody is to an observer. Rules TRI-POS-04 to -06.
@@ -423,6 +448,13 @@ pub fn unknown_to(s: &Situation<'_>, side: SideId) -> Vec<(CombatantId, Unknown)
     s.enemies_of(side).filter_map(lacks).collect()
 }
 
+/// The enemies to whom somebody is Concealed and no more, ascending. Rule TRI-POS-05.
+pub fn concealed_from(s: &Situation<'_>, t: &Fighter<'_>) -> Vec<CombatantId> {
+    let foes = s.foes(t).filter(|foe| !foe.has(words::UNCONSCIOUS));
+    let foes = foes.filter(|foe| visibility(s, foe, t) == Visibility::Concealed);
+    foes.map(|foe| foe.id).collect()
+}
+
 /// Whether somebody is screened from an observer, so that it can hide. Rule TRI-POS-07; ruling TRI-R25.
 pub fn is_screened(s: &Situation<'_>, o: &Fighter<'_>, t: &Fighter<'_>) -> bool {
     if natural_visibility(s, o, t) > Visibility::Seen {
@@ -493,7 +525,7 @@ pub fn partner_in_flank(
     a: &Fighter<'_>,
     t: &Fighter<'_>,
 ) -> Option<CombatantId> {
-    if s.data.is_off("TRI-POS-13") || !can_flank(s, a, t) {
+    if a.data.is_off("TRI-POS-13") || !can_flank(s, a, t) {
         return None;
     }
     let others = s.fighters().iter();
@@ -503,10 +535,9 @@ pub fn partner_in_flank(
 
 /// The pairs of enemies that flank a fighter. Rule TRI-POS-13.
 pub fn flanked_by(s: &Situation<'_>, t: &Fighter<'_>) -> FlankedBy {
-    if s.data.is_off("TRI-POS-13") {
-        return FlankedBy::default();
-    }
-    let able: Vec<_> = s.fighters().iter().filter(|f| can_flank(s, f, t)).collect();
+    let has_rule = |f: &&Fighter<'_>| !f.data.is_off("TRI-POS-13");
+    let all = s.fighters().iter().filter(has_rule);
+    let able: Vec<_> = all.filter(|f| can_flank(s, f, t)).collect();
     let pairs = able
         .iter()
         .enumerate()

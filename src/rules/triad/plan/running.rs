@@ -122,10 +122,10 @@ fn check_turn(s: &Situation<'_>, running: &Running) -> Result<(), Refusal> {
     let now = turn_now(s);
     let no = |why: &'static str, rule| Err(Refusal::forbidden(why, rule));
     if running.condition.number(CAST_IN) == now {
-        return no("It was cast in this Turn", "TRI-ACT-07");
+        return no("It has already been cast this Turn", "TRI-ACT-07");
     }
     match running.condition.number(CONTROLLED_IN) == now {
-        true => no("It was directed in this Turn", "TRI-ACT-07"),
+        true => no("It has already been directed this Turn", "TRI-ACT-07"),
         false => Ok(()),
     }
 }
@@ -155,7 +155,7 @@ pub fn control(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<ControlP
     };
     let rule = spell.own_rule();
     if s.data.is_off(rule) {
-        return Err(Refusal::forbidden("This battle does without it", rule));
+        return Err(Refusal::forbidden("This battle is played without it", rule));
     }
     check_turn(s, &running)?;
     if let Some(target) = act.target() {
@@ -196,7 +196,7 @@ fn strike_of(
         }
         Some(Target::Cell(cell)) if cell == to => AimedAt::Cell(cell, s.board.elevation(cell)),
         Some(_) => {
-            let why = "That is not where the orb is then";
+            let why = "The orb is not there at that time";
             return Err(Refusal::forbidden(why, rule));
         }
     };

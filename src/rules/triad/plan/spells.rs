@@ -162,7 +162,7 @@ pub fn cast<'w>(s: &Situation<'w>, f: &Fighter<'w>, act: &Act) -> Result<CastPla
     let (spell, fixed) = spell_of(s, f, word)?;
     let rule = spell.own_rule();
     if s.data.is_off(&spell.rule) {
-        return Err(Refusal::forbidden("This battle does without it", rule));
+        return Err(Refusal::forbidden("This battle is played without it", rule));
     }
     let energy = energy_of(spell, fixed, act);
     if fixed.is_none() {
@@ -225,6 +225,7 @@ pub fn strike_of(attacker: CombatantId, (spell, energy): (&Spell, Energy), aim: 
     }
 }
 
+/// Somebody whom a spell heals: the caster, or one beside it in its Line of Effect. Rules TRI-POS-01, TRI-SPELL-06.
 fn at_friend(
     s: &Situation<'_>,
     f: &Fighter<'_>,
@@ -237,6 +238,12 @@ fn at_friend(
     }
     if t.id != f.id && s.distance(f, t) > 1 {
         return Err(Refusal::forbidden("That is out of reach", rule));
+    }
+    if t.id != f.id && !has_line(s, f, &Mark::of(t)) {
+        return Err(Refusal::forbidden(
+            "There is no Line of Effect",
+            "TRI-POS-01",
+        ));
     }
     Ok(CastAt::Friend(t.id))
 }

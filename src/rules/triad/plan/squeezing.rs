@@ -3,16 +3,16 @@
 use super::passage::met_in;
 use crate::board::{Mover, Narrow, OccupancyMap, StepBlocked, highest_ground, step_cost};
 use crate::grid::{Cell, Footprint, GridKind};
-use crate::rules::triad::data::Size;
+use crate::rules::triad::data::{Size, TriadData};
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::SQUEEZING;
 
 const RULE: &str = "TRI-MOVE-24";
 
-/// What narrow cells are for a fighter: the small pass freely, the medium squeeze, others do not get in. Rule TRI-MOVE-24.
-pub fn narrow_for(f: &Fighter<'_>) -> Narrow {
-    match f.stats.size {
-        _ if f.data.is_off(RULE) => Narrow::Open,
+/// What narrow cells are for a body of a size: the small pass freely, the medium squeeze, others do not get in. Rule TRI-MOVE-24.
+pub fn narrow_for(data: &TriadData, size: Size) -> Narrow {
+    match size {
+        _ if data.is_off(RULE) => Narrow::Open,
         Size::Tiny | Size::Small => Narrow::Open,
         Size::Medium => Narrow::Difficult,
         Size::Large | Size::Huge | Size::Gigantic => Narrow::Closed,
@@ -89,7 +89,7 @@ pub fn is_squeezed(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
             .terrain(cell)
             .is_some_and(|terrain| terrain.has_tag("narrow"))
     };
-    match narrow_for(f) {
+    match narrow_for(f.data, f.stats.size) {
         Narrow::Open => false,
         Narrow::Difficult => f.altitude == 0 && f.space.iter().any(narrow),
         Narrow::Closed => f.has(SQUEEZING),
@@ -100,7 +100,8 @@ pub fn is_squeezed(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
 fn is_slow(s: &Situation<'_>, cell: Cell) -> bool {
     s.board.terrain(cell).is_some_and(|terrain| {
         let low = terrain.has_tag("low") && !s.data.is_off("TRI-MOVE-03");
-        terrain.cost > 1 && !low
+        let swum = terrain.has_tag("deep") && !s.data.is_off("TRI-MOVE-10");
+        terrain.cost > 1 && !low && !swum
     })
 }
 

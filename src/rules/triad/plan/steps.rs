@@ -191,7 +191,7 @@ pub struct ReadyWindow {
 pub enum Upkeep {
     /// What lasts until now ends; what was ready lapses.
     Timers,
-    /// Wounds bleed.
+    /// What comes of wounds that bleed.
     Bleeding,
     /// Fires burn.
     Fire,
@@ -207,6 +207,8 @@ pub enum Upkeep {
     Actions,
     /// Where nothing weighs, what drifts goes on.
     Drift,
+    /// Wounds that still bleed do their damage.
+    Wound,
 }
 
 impl Upkeep {
@@ -214,7 +216,8 @@ impl Upkeep {
     pub const fn next(self) -> Option<Self> {
         Some(match self {
             Self::Timers => Self::Bleeding,
-            Self::Bleeding => Self::Fire,
+            Self::Bleeding => Self::Wound,
+            Self::Wound => Self::Fire,
             Self::Fire => Self::Poison,
             Self::Poison => Self::Spells,
             Self::Spells => Self::Fall,
@@ -223,6 +226,18 @@ impl Upkeep {
             Self::Drift => Self::Actions,
             Self::Actions => return None,
         })
+    }
+}
+
+impl GrabWindow {
+    /// The fall of one that is so high above the ground: it may grab a ledge, unless it comes down by a single step. Rulings
+    /// TRI-R45, TRI-R68.
+    pub const fn step_at(self, altitude: i32) -> Step {
+        match (altitude, self.tripped) {
+            (2.., _) => Step::Grab(self),
+            (_, true) => Step::TripDown(self.who),
+            (_, false) => Step::FallOn(self.who),
+        }
     }
 }
 
@@ -294,6 +309,8 @@ steps! {
             item: SmolStr,
             /// Where it lies.
             cell: Cell,
+            /// What is left of it. Rule TRI-HURT-10.
+            durability: i32,
         },
         /// Those who have readied an action for what happens are asked.
         Ready(ReadyWindow),

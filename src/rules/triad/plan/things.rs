@@ -46,7 +46,7 @@ pub enum What {
 /// [`Refusal`] if nothing is there, or nothing breaks it.
 pub fn thing_at(s: &Situation<'_>, at: Fixture) -> Result<Thing, Refusal> {
     if s.data.is_off(RULE) {
-        return Err(Refusal::forbidden("This battle does without it", RULE));
+        return Err(Refusal::forbidden("This battle is played without it", RULE));
     }
     match (s.board.fitting(at), at) {
         (Some(fitting), _) => Ok(Thing {

@@ -21,7 +21,7 @@ use smol_str::format_smolstr;
 pub fn volley(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(Shots, i32), Refusal> {
     const RULE: &str = "TRI-CHAR-02";
     if !f.has_feat(Feat::Volley) {
-        return Err(Refusal::forbidden("It has not learned Volley", RULE));
+        return Err(Refusal::forbidden("It has not learnt Volley", RULE));
     }
     let first = || weapon_keys(f, Mode::Shoot).into_iter().next();
     let word = act.with.clone().or_else(first);

@@ -13,9 +13,17 @@ const RULE: &str = "TRI-MOVE-19";
 
 /// Whether nothing weighs on the board: a cell of it says so, and so it is with all. Ruling TRI-R87.
 pub fn is_weightless(s: &Situation<'_>) -> bool {
-    let says = |terrain: &Terrain| terrain.has_tag("zero_g");
-    let on_board = |cell| s.board.terrain(cell).is_some_and(says);
-    s.board.palette().iter().any(says) && s.board.cells().any(on_board) && !s.data.is_off(RULE)
+    let on_board = |cell| s.board.terrain(cell).is_some_and(takes_weight);
+    may_be_weightless(s.board) && s.board.cells().any(on_board) && !s.data.is_off(RULE)
+}
+
+/// Whether a board knows of such terrain: mostly it does not, which needs no snapshot.
+pub fn may_be_weightless(board: &Board) -> bool {
+    board.palette().iter().any(takes_weight)
+}
+
+fn takes_weight(terrain: &Terrain) -> bool {
+    terrain.has_tag("zero_g")
 }
 
 /// Whether one moves about as usual, since things have their weight. Rule TRI-MOVE-19.
@@ -146,14 +154,14 @@ fn footing(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Option<Footing> {
 pub fn push_off(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<PushOff, Refusal> {
     let no = |why: &'static str| Err(Refusal::forbidden(why, RULE));
     if !is_weightless(s) {
-        return no("Here things have their weight");
+        return no("Things have weight here");
     }
     let mut at = f.anchor();
     let mut toward = None;
     for &to in &act.path {
         let direction = s.kind().direction_of_step(at, to);
         if direction.is_none() || toward.is_some_and(|known| Some(known) != direction) {
-            return no("One pushes off in a straight line");
+            return no("It can only push off in a straight line");
         }
         (toward, at) = (direction, to);
     }
@@ -161,7 +169,7 @@ pub fn push_off(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<PushOff
         return Err(Refusal::Missing("the cells of a straight line".into()));
     };
     let Some(from) = footing(s, f, act) else {
-        return no("It touches nothing that it could push off");
+        return no("It touches nothing from which it could push off");
     };
     let drift = match from {
         Footing::Firm => f.speed(),

@@ -5,6 +5,7 @@ use crate::combat::{
     item_of_key,
 };
 use crate::mechanics::Scene;
+use crate::mechanics::reports::counted;
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::components::own_facts::TriadFact;
 use crate::rules::triad::words::{self, THING_HP};
@@ -15,13 +16,13 @@ use smol_str::{SmolStr, format_smolstr};
 pub const CONDITION_WORDS: &[ConditionWords] = &[
     ConditionWords::of(
         words::EMBER_ORB,
-        "Keeps an Ember Orb burning: whoever starts its Turn in the cell of the orb takes {n}d6 fire damage.",
+        "Keeps an Ember Orb burning: whoever starts its Turn in the orb's cell takes {n}d6 fire damage.",
         "has an Ember Orb burning (Power {n})",
-        "has no Ember Orb burning any more",
+        "no longer has an Ember Orb burning",
     ),
     ConditionWords::silent(
         words::FOG_BANK,
-        "Keeps a Fog Bank, whose fog hides what is in it, until its Rounds are over.",
+        "Keeps up a Fog Bank, which hides what is in it, for some Rounds.",
     ),
     ConditionWords::of(
         words::BLEEDING,
@@ -31,7 +32,7 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::BLINDED,
-        "Is Flat Footed to everybody, and everybody is Concealed to it.",
+        "Is Flat Footed to everybody, and everybody is Concealed from it.",
         "is blinded",
         "can see again",
     ),
@@ -49,17 +50,17 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::GRAPPLED,
-        "Has an arm out of use and is Flat Footed to its grappler; it cannot leave if it is the smaller one, and has half Speed if not.",
+        "Cannot use one arm and is Flat Footed to its grappler. If it is the smaller one it cannot leave; otherwise it has half Speed.",
         "is grappled[ by {by}]",
         "is no longer grappled[ by {by}]",
     ),
     ConditionWords::silent(
         words::GRAPPLING,
-        "Has an arm out of use and half Speed at most; it may choke the one whom it holds, and let go.",
+        "Cannot use one arm and has at most half Speed; it may choke the one it holds, or let go.",
     ),
     ConditionWords::of(
         words::RIDING,
-        "Shares the space of its mount and goes where that goes.",
+        "Shares the space of its mount and goes where the mount goes.",
         "is riding[ {by}]",
         "is no longer riding[ {by}]",
     ),
@@ -70,12 +71,12 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ConditionWords::of(
         words::CHOKED,
         "Cannot breathe for a Round.",
-        "is choked and has no air",
+        "is being choked and has no air",
         "can breathe again",
     ),
     ConditionWords::of(
         words::INVISIBLE,
-        "Is Concealed to all that have no exact sense.",
+        "Is Concealed from everybody without an exact sense.",
         "is invisible",
         "is visible again",
     ),
@@ -93,13 +94,13 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::PRONE,
-        "Lies on the ground: Disadvantage on its melee attacks, Advantage for melee attacks on it, Disadvantage for shots at it, and no steps but crawling.",
+        "Lies on the ground: its melee attacks and shots at it have Disadvantage, melee attacks on it have Advantage, and it can only crawl.",
         "is prone",
         "is no longer prone",
     ),
     ConditionWords::of(
         words::SLOWED,
-        "Has 1 Action and 1 Reaction less.",
+        "Has 1 Action and 1 Reaction fewer.",
         "is slowed",
         "is no longer slowed",
     ),
@@ -111,7 +112,7 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::SQUEEZING,
-        "Is Flat Footed to everybody, goes as through Difficult Terrain, and has Disadvantage with Heavy weapons.",
+        "Is Flat Footed to everybody, moves as in Difficult Terrain, and has Disadvantage with Heavy weapons.",
         "squeezes into a narrow place",
         "is out of the narrow place",
     ),
@@ -122,18 +123,18 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ConditionWords::of(
         words::FLAT_FOOTED,
         "Attacks[ of {by}] on it have Advantage.",
-        "is flat-footed[ against {by}]",
-        "is no longer flat-footed[ against {by}]",
+        "is Flat Footed[ against {by}]",
+        "is no longer Flat Footed[ against {by}]",
     ),
     ConditionWords::of(
         words::HIDDEN,
-        "Its cell is not known[ to {by}]: attacks at it have to name a cell, and its own are against a Flat Footed target.",
+        "Its cell is not known[ to {by}]: attacks at it have to name a cell, and targets that do not know its cell are Flat Footed to it.",
         "is hidden[ from {by}]",
         "is no longer hidden[ from {by}]",
     ),
     ConditionWords::of(
         words::UNDETECTED,
-        "Is not known to be there[ by {by}], and cannot be aimed at.",
+        "Is not known to be there[ by {by}] and cannot be attacked.",
         "is undetected[ by {by}]",
         "is no longer undetected[ by {by}]",
     ),
@@ -151,43 +152,40 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::UNAWARE,
-        "Loses its Turn in Round 1, without Actions and Reaction.",
-        "does not know of the battle yet",
-        "knows of the battle now",
+        "Loses its Turn in Round 1, and has no Actions and no Reaction.",
+        "has not noticed the battle yet",
+        "has noticed the battle",
     ),
     ConditionWords::silent(
         words::DELAYING,
-        "Waits with its Turn, without Actions and Reaction, until it enters after the Turn of another.",
+        "Has put its Turn off: it has no Actions and no Reaction until it takes its Turn after somebody else's.",
     ),
     ConditionWords::silent(
         words::MARKED,
-        "Has let its old place in the order go by, and loses this Turn unless it enters before that place comes up again.",
+        "Has let its old place in the order pass, and loses this Turn unless it takes it before that place comes up again.",
     ),
     ConditionWords::silent(
         words::READIED,
-        "Keeps an action for a trigger until its next Turn starts.",
+        "Keeps an action ready for its trigger until its next Turn starts.",
     ),
-    ConditionWords::silent(
-        words::PASSING,
-        "Is on its way through the space of an enemy.",
-    ),
+    ConditionWords::silent(words::PASSING, "Is on its way through an enemy's space."),
     ConditionWords::silent(
         words::TUNNEL,
-        "Has left a tunnel, through which others can follow for 1 Round.",
+        "Has left a tunnel behind, through which others can follow for 1 Round.",
     ),
     ConditionWords::of(
         words::DRIFTING,
-        "Drifts {n} cells in a straight line as each of its Turns starts, until something stops it.",
-        "is drifting ({n} cells a Turn)",
+        "Drifts in a straight line as each of its Turns starts, until something stops it; cells a Turn: {n}.",
+        "is drifting (cells a Turn: {n})",
         "is no longer drifting",
     ),
     ConditionWords::silent(
         words::ADRIFT,
-        "Has set a thing adrift, which goes on as its Turns start until something stops it.",
+        "Has set a thing adrift, which drifts on as each of its Turns starts until something stops it.",
     ),
     ConditionWords::of(
         words::UNSTABLE,
-        "Has Disadvantage on all attack rolls until it Stabilizes or touches something fixed.",
+        "Has Disadvantage on all attack rolls until it stabilizes itself or touches something fixed.",
         "is unsteady",
         "is steady again",
     ),
@@ -221,19 +219,22 @@ pub fn tell(world: &World, event: &BattleEvent) -> LogText {
             let thing = item_of_key(pool.trim_start_matches(THING_HP)).replace('_', " ");
             let told = match to {
                 0 => format!("{}'s {thing} is destroyed.", name(*who)),
-                _ => format!("{}'s {thing} loses {} hit points.", name(*who), from - to),
+                _ => {
+                    let lost = counted(from - to, "hit point", "hit points");
+                    format!("{}'s {thing} loses {lost}.", name(*who))
+                }
             };
             LogText::Words(told)
         }
         BattleEvent::Ruleset(_) => match TriadFact::of(event) {
             // What somebody that waits has in sight is no news.
             Some(TriadFact::InSight { .. }) => LogText::Silent,
-            Some(TriadFact::SeenThrough { side, name, .. }) => {
-                let side = side.0 + 1;
-                LogText::Words(format!("Side {side} sees that the {name} is an illusion."))
+            Some(TriadFact::SeenThrough { name, .. }) => {
+                LogText::Words(format!("The {name} is seen to be an illusion."))
             }
             Some(TriadFact::IceHurt { to, .. }) => {
-                LogText::Words(format!("The ice has {to} hit points left."))
+                let left = counted(*to, "hit point", "hit points");
+                LogText::Words(format!("The ice has {left} left."))
             }
             None => LogText::Usual,
         },
@@ -247,7 +248,12 @@ fn rolled(who: &str, report: &RollReport) -> LogText {
         (RollKind::Attack, "TRI-ATK-07")
             if report.against.is_none() && report.target == Some(0) =>
         {
-            format!("{who}'s {}: {}.", report.label, report.result)
+            let does = if report.result == "miss" {
+                "misses"
+            } else {
+                "hits"
+            };
+            format!("{who}'s {} {does}.", report.label)
         }
         (RollKind::Table, "TRI-HURT-06") => {
             let result = match report.result.as_str() {

@@ -15,7 +15,7 @@ use smol_str::SmolStr;
 pub const WINDOWS: &[WindowInfo] = &[
     WindowInfo::declinable(
         words::WINDOW_OPPORTUNITY,
-        "Strike at one who walks out of reach",
+        "Strike at an enemy that walks out of reach",
         &[StandingAnswer {
             key: "strike",
             label: "Always strike",
@@ -37,7 +37,7 @@ pub const WINDOWS: &[WindowInfo] = &[
         "Carry out a readied action",
         &[StandingAnswer::always("act", "Always carry it out")],
     ),
-    WindowInfo::declinable(words::WINDOW_ENTER, "Have a Turn that was put off", &[]),
+    WindowInfo::declinable(words::WINDOW_ENTER, "Take a Turn that was put off", &[]),
 ];
 
 /// The blow that does most on average.

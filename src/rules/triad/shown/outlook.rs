@@ -11,6 +11,7 @@ use crate::rules::triad::data::{FEET, SpellKind};
 use crate::rules::triad::plan::attack::{AttackPlan, attack_with};
 use crate::rules::triad::plan::flight::budget_of;
 use crate::rules::triad::plan::movement::OnGround;
+use crate::rules::triad::plan::position::known_to_both;
 use crate::rules::triad::plan::squeezing::half_of;
 use crate::rules::triad::plan::steps::AttackMeans;
 use crate::rules::triad::preview::Forecast;
@@ -28,7 +29,8 @@ pub fn all_means(f: &Fighter<'_>) -> Vec<AttackMeans> {
     all
 }
 
-/// The attack that promises most, as if some stood elsewhere.
+/// The attack that promises most, as if some stood elsewhere; whoever hides from one of the two sides is in nobody's way. Ruling
+/// TRI-R73.
 pub fn best_attack(
     world: &World,
     attacker: CombatantId,
@@ -37,6 +39,10 @@ pub fn best_attack(
 ) -> Option<AttackOutlook> {
     let mut s = Situation::of(world);
     s.place_all(places);
+    let [own, other] = [attacker, target].map(|id| s.fighter(id).side);
+    if let Some(known) = known_to_both(&s, own, other) {
+        s = known;
+    }
     let all = all_means(s.fighter(attacker)).into_iter();
     let plans = all.filter_map(|means| attack_with(&s, attacker, target, means));
     let outlooks = plans.map(|plan| outlook(&s, &plan));
@@ -84,7 +90,8 @@ pub fn attack_reach(s: &Situation<'_>, f: &Fighter<'_>) -> AttackReach {
         } else {
             0
         },
-        leap: f.speed(),
+        jump: f.speed(),
+        blink: 0,
         melee: f.reach(),
         ranged: ranged.unwrap_or(0),
     }

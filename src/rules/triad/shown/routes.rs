@@ -81,7 +81,7 @@ fn on_foot(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Result<Route, Refusa
     let going = OnGround::within(s, f, more.max(open));
     let path = going.way_to(&going.field(), to);
     let path = path.ok_or(Refusal::forbidden(
-        "That cell cannot be reached in this Turn",
+        "That cell cannot be reached this Turn",
         "TRI-ACT-05",
     ))?;
     let path = going.least_watched(path);

@@ -8,7 +8,8 @@ use crate::grid::Cell;
 use crate::mechanics::tactics::{Errand, Way};
 use crate::mechanics::travel::Travel;
 use crate::rules::triad::components::Pool;
-use crate::rules::triad::plan::flight::{budget_of, falls_at_end};
+use crate::rules::triad::plan::aloft::falls_at_end;
+use crate::rules::triad::plan::flight::budget_of;
 use crate::rules::triad::plan::movement::{
     OnGround, check_feet, free_to_step, is_deep, left_behind, swim_budget, swims,
 };
@@ -110,10 +111,11 @@ impl Going {
                 let last = path.len().saturating_sub(1);
                 let heights = path.iter().enumerate().map(|(index, &cell)| {
                     let space = me.footprint.cells(s.kind(), cell);
-                    let lands = index == last && !space.iter().any(|cell| is_deep(s.board, cell));
-                    match lands {
+                    let over_water = space.iter().any(|cell| is_deep(s.board, cell));
+                    match index == last && !over_water {
                         true => 0,
-                        false => z - highest_ground(s.board, &space),
+                        // Level with the water it would be in it.
+                        false => (z - highest_ground(s.board, &space)).max(i32::from(over_water)),
                     }
                 });
                 let heights = heights.collect();

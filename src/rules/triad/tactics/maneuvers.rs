@@ -127,8 +127,8 @@ impl Bout<'_, '_> {
         }
         // Who shoots need not get up at once.
         let stands = match is_shooter(foe) {
-            true => i64::from(worths.action) / 2,
-            false => i64::from(worths.action),
+            true => i64::from(worths.hard_action) / 2,
+            false => i64::from(worths.hard_action),
         };
         let allies = self.allies_to_come() * i64::from(worths.prone);
         stands + allies + self.gain("the target is Prone", "TRI-ATK-05")
@@ -204,18 +204,18 @@ impl Bout<'_, '_> {
                     let lies = if is_first {
                         self.lies()
                     } else {
-                        i64::from(s.data.tactics.action)
+                        i64::from(s.data.tactics.hard_action)
                     };
                     return (hurt + lies, false);
                 }
                 Ok(push) if foe.is_airborne() => there.move_to(s.board, push.to),
                 Ok(push) if push.drop >= 2 => {
                     // It lies down there, and has to come up again.
-                    let away = 2 * i64::from(s.data.tactics.action);
+                    let away = 2 * i64::from(s.data.tactics.hard_action);
                     return (self.falls(push.drop) + away, is_first);
                 }
                 Ok(push) if is_deep(s.board, push.to) && !foe.has_mode(MoveSense::Swimmer) => {
-                    return (2 * i64::from(s.data.tactics.action), is_first);
+                    return (2 * i64::from(s.data.tactics.hard_action), is_first);
                 }
                 Ok(push) => there.move_to(s.board, push.to),
             }
@@ -235,8 +235,10 @@ impl Bout<'_, '_> {
         }
         let worths = &s.data.tactics;
         let carries = foe.gear.stowed().keys().any(|item| is_armed(item));
+        // Worth less where nothing better is drawn than what lies there: with a higher worth the hard computer disarms on and on
+        // and wins less.
         let loses = i64::from(if carries {
-            worths.action
+            worths.hard_action
         } else {
             worths.disarmed
         });
@@ -248,7 +250,7 @@ impl Bout<'_, '_> {
                 act.toward(s.kind().direction_name(away))
             }
         };
-        self.proposal(act, loses, loses + i64::from(worths.action))
+        self.proposal(act, loses, loses + i64::from(worths.hard_action))
     }
 
     /// Rule TRI-ACT-17: of those who do not fight hand to hand, or need both hands for it.
@@ -271,7 +273,7 @@ impl Bout<'_, '_> {
             // It may be choked before it is free.
             holds += i64::from(worths.down) / 2;
         }
-        let slowed = i64::from(worths.action);
+        let slowed = i64::from(worths.hard_action);
         self.proposal(Act::new(words::GRAPPLE).at(foe.id), holds, holds + slowed)
     }
 

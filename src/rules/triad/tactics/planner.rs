@@ -1,11 +1,11 @@
 //! The computer player with its memory, and one decision of it. Floor 4.
 
 use super::worth::Worth;
-use crate::board::{MoveField, OccupancyMap, Stamp};
+use crate::board::{MoveField, OccupancyMap};
 use crate::combat::{Act, Difficulty};
 use crate::grid::Cell;
 use crate::mechanics::Proposal;
-use crate::mechanics::tactics::{Barriers, Errand};
+use crate::mechanics::tactics::{Barriers, Errand, KnownCells};
 use crate::rules::triad::actions::ACTIONS;
 use crate::rules::triad::plan::movement::is_deep;
 use crate::rules::triad::snapshot::{Fighter, Situation};
@@ -18,7 +18,7 @@ pub struct Tactician {
     pub(super) field: MoveField,
     pub(super) map: OccupancyMap,
     pub(super) barriers: Barriers,
-    water: Water,
+    water: KnownCells,
 }
 
 impl Tactician {
@@ -30,14 +30,6 @@ impl Tactician {
             ..Self::default()
         }
     }
-}
-
-/// The deep water of a map: looked up once, as long as the map stays as it is.
-#[derive(Default)]
-struct Water {
-    board: Stamp,
-    /// The numbers of its cells.
-    deep: Vec<usize>,
 }
 
 /// A proposal that is legal, with what it is worth for each of its Actions.
@@ -94,14 +86,7 @@ impl Planner<'_, '_> {
 
     /// The numbers of the cells of deep water.
     pub(super) fn deep_water(&mut self) -> &[usize] {
-        let (board, water) = (self.s.board, &mut self.player.water);
-        if water.board != board.stamp() {
-            let cells = board.cells().filter(|&cell| is_deep(board, cell));
-            *water = Water {
-                board: board.stamp(),
-                deep: cells.filter_map(|cell| board.index(cell)).collect(),
-            };
-        }
-        &water.deep
+        let board = self.s.board;
+        self.player.water.of(board, |cell| is_deep(board, cell))
     }
 }

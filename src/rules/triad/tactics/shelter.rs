@@ -54,7 +54,8 @@ impl Planner<'_, '_> {
         let (s, me) = (self.s, self.me);
         let act = Act::new(words::DROP_PRONE);
         let done = me.pool(Pool::Actions) == 0;
-        if !self.is_hard() || !done || !is_shooter(me) || me.is_prone() || !is_legal(s, me, &act) {
+        let lies = me.is_prone() || me.altitude > 0;
+        if !self.is_hard() || !done || !is_shooter(me) || lies || !is_legal(s, me, &act) {
             return None;
         }
         let leaves = self.errand.is_some();

@@ -3,6 +3,7 @@
 use super::reaction::reaction;
 use crate::board::highest_ground;
 use crate::combat::{Condition, Consequence, Imminent, MoveKind, PendingChoice, moved};
+use crate::mechanics::reports::counted;
 use crate::mechanics::{Question, Resolution, Scene, Window, conditions, push_step};
 use crate::rules::triad::components::{Pool, Pools};
 use crate::rules::triad::data::FEET;
@@ -32,11 +33,8 @@ impl Window for GrabWindow {
         let s = Situation::of(world);
         let attempt = self.check(&s)?;
         let f = s.fighter(self.who);
-        let prompt = format_smolstr!(
-            "{} falls {} steps. Does it grab the ledge?",
-            f.name,
-            f.altitude
-        );
+        let steps = counted(f.altitude, "step", "steps");
+        let prompt = format_smolstr!("{} falls {steps}. Does it grab the ledge?", f.name);
         let detail = format_smolstr!("{}, 1 Reaction", attempt.formula());
         let question = Question::of(f.id, WINDOW_GRAB, f.id)
             .asking(prompt, "TRI-REACT-04")
@@ -95,7 +93,10 @@ impl Window for GrabWindow {
         let s = Situation::of(world);
         let f = s.fighter(self.who);
         let (dice, faces) = harm_of(&s, f, f.altitude * FEET);
-        let told = Imminent::of(self.who, format_smolstr!("falls {} steps", f.altitude));
+        let told = Imminent::of(
+            self.who,
+            format_smolstr!("falls {}", counted(f.altitude, "step", "steps")),
+        );
         Some(told.with_harm(format_smolstr!("{dice}d{faces} damage")))
     }
 }

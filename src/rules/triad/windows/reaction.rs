@@ -11,7 +11,7 @@ pub fn reaction(f: &Fighter<'_>, takes: bool) -> Consequence {
     let word = |count: i32| if count == 1 { "Reaction" } else { "Reactions" };
     match takes {
         true => Consequence {
-            price: Payment::of_round("Reactions", 1, left)
+            price: Payment::of_round(["Reaction", "Reactions"], 1, left)
                 .into_iter()
                 .collect(),
             leaves: format_smolstr!("leaves {} {}", left - 1, word(left - 1)),

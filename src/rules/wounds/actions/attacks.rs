@@ -47,7 +47,7 @@ pub const ATTACK: Row = Row {
     aim: Aim::<WoundsActions>::Other(Aiming::Place, marks),
     family: Family::Main,
     usual: true,
-    help: "One attack with a weapon: a blow, a shot or a throw.",
+    help: "Attack once with a weapon: a blow, a shot or a throw.",
     rule: "WND-ACT-10",
     told_at: "attacks {at}{with}",
     riders: &[COMMIT, THROW, OBJECT],
@@ -61,7 +61,7 @@ pub const QUICK_ATTACK: Row = Row {
     word: words::QUICK_ATTACK,
     label: words::QUICK_ATTACK_LABEL,
     icon: "zap",
-    help: "One attack in melee for fewer AP; a wound is one level lower.",
+    help: "Attack once in melee for fewer AP; a wound is one level lighter.",
     rule: "WND-ACT-11",
     told_at: "strikes quickly at {at}{with}",
     price: Costs::Usually(|data| Price::ap(data.prices.quick), in_melee),
@@ -75,7 +75,7 @@ pub const STRONG_ATTACK: Row = Row {
     label: words::STRONG_ATTACK_LABEL,
     icon: "hammer",
     aim: Aim::<WoundsActions>::Other(Aiming::Place, foes_and_things),
-    help: "One attack in melee for more AP and stamina; a hit does a die of damage more.",
+    help: "Attack once in melee for more AP and stamina; a hit does a die more of damage.",
     rule: "WND-ACT-12",
     told_at: "strikes hard at {at}{with}",
     riders: &[COMMIT, OBJECT],
@@ -95,7 +95,7 @@ pub const NONLETHAL: Row = Row {
     word: words::NONLETHAL,
     label: words::NONLETHAL_LABEL,
     icon: "hand-metal",
-    help: "One attack in melee that is held back: the wound is no worse than you want, and whom it fells is not dying.",
+    help: "Attack once in melee and hold back: the wound is no worse than you want, and whoever it fells is not dying.",
     rule: "WND-ACT-13",
     told_at: "strikes with care at {at}{with}",
     riders: &[MAX_LEVEL, HELPLESS_RIDER, COMMIT],
@@ -110,7 +110,7 @@ pub const GRAPPLE: Row = Row {
     label: words::GRAPPLE_LABEL,
     icon: "grab",
     family: Family::Maneuvers,
-    help: "An attack beside with a weapon of reach 0: a hit does no harm, and both grapple each other.",
+    help: "Attack somebody beside you with a weapon of reach 0: a hit does no harm, but you grapple each other.",
     rule: "WND-ACT-27",
     told_at: "grabs at {at}{with}",
     price: Costs::Usually(|data| Price::ap(data.prices.grapple), in_melee),
@@ -151,7 +151,7 @@ pub const DEFEND: Row = Row {
     label: "Defend",
     icon: "shield",
     family: Family::Main,
-    help: "To your next turn, or until you are wounded, the best of your Defenses meets those whom you see.",
+    help: "Until your next turn or your next wound, the best of your Defenses counts against everybody you see.",
     rule: "WND-ACT-15",
     told: "is on its guard",
     price: Costs::Usually(|data| Price::ap(data.prices.defend), begun),
@@ -177,7 +177,7 @@ pub const OPENING: Row = Row {
     icon: "door-open",
     aim: Aim::<WoundsActions>::Other(Aiming::Combatant, foes),
     family: Family::Maneuvers,
-    help: "An attack roll that may stand for your Defense against Rebuffs of one enemy, to the end of the turn.",
+    help: "Make an attack roll that may replace your Defense against one enemy's Rebuffs until the turn ends.",
     rule: "WND-ACT-21",
     told_at: "makes an opening in the guard of {at}",
     fields: &["with", "at"],
@@ -244,9 +244,10 @@ fn check_cast(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<(), Refus
     match (spell.kind, act.at) {
         (SpellKind::Bolt, _) => plan_of_act(s, f, act).map(|_| ()),
         (SpellKind::Ward, None) => Ok(()),
-        (SpellKind::Ward, Some(_)) => {
-            Err(Refusal::forbidden("That is cast on oneself", "WND-MAG-04"))
-        }
+        (SpellKind::Ward, Some(_)) => Err(Refusal::forbidden(
+            "That can only be cast on itself",
+            "WND-MAG-04",
+        )),
     }
 }
 

@@ -17,7 +17,7 @@ use smol_str::SmolStr;
 const HANDS: Needs = Needs::own(|_, f| !f.is(Trait::Handless), "It has no hands");
 const AT_HAND: Needs = Needs::at(is_at_hand, "That one is not beside it");
 const WILLING: Needs = Needs::at(lets_treat, "That one does not let itself be treated");
-const ALIVE: Needs = Needs::at(|_, _, t| t.is_alive(), "Nobody treats the dead");
+const ALIVE: Needs = Needs::at(|_, _, t| t.is_alive(), "The dead cannot be treated");
 
 /// Keep the dying from death.
 pub const STABILIZE: Row = Row {
@@ -26,7 +26,7 @@ pub const STABILIZE: Row = Row {
     icon: "life-buoy",
     aim: Aim::Anybody,
     family: Family::Other,
-    help: "Keep one beside you from dying; a healing kit in hand helps.",
+    help: "Keep somebody beside you from dying; a healing kit in hand helps.",
     rule: "WND-ACT-36",
     told_at: "tends {at}",
     fields: &["at"],
@@ -58,7 +58,7 @@ pub const TREAT_CONDITION: Row = Row {
     icon: "heart-pulse",
     aim: Aim::Friend,
     family: Family::Other,
-    help: "Ease bleeding, burning, hobbling or poison, of your own or of one beside you; a healing kit in hand helps.",
+    help: "Treat your own bleeding, burning, hobbling or poison, or that of somebody beside you; a healing kit in hand helps.",
     rule: "WND-ACT-37",
     told: "treats itself",
     told_at: "treats {at}",
@@ -89,7 +89,7 @@ pub const TREAT_WOUND: Row = Row {
     icon: "heart",
     aim: Aim::Friend,
     family: Family::Other,
-    help: "Make a wound less bad, of your own or of one beside you; it tires the patient, and a healing kit in hand helps.",
+    help: "Make a wound lighter, your own or that of somebody beside you; it tires the patient, and a healing kit in hand helps.",
     rule: "WND-ACT-38",
     told: "treats a wound of its own",
     told_at: "treats a wound of {at}",
@@ -124,7 +124,7 @@ pub const TREAT_WOUND: Row = Row {
             None => Preview::certain(
                 "Treat a wound",
                 vec![SmolStr::new_static(
-                    "The patient is too weary: nothing comes of it.",
+                    "The patient is too weary, and the treatment does nothing.",
                 )],
             ),
         })

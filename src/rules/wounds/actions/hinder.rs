@@ -26,7 +26,7 @@ pub const DISARM: Row = Row {
     word: words::DISARM,
     label: "Disarm",
     icon: "hand",
-    help: "Strike a thing out of the hand of an enemy; it falls into its cell.",
+    help: "Strike a thing out of an enemy's hand; it falls into the enemy's cell.",
     rule: "WND-ACT-31",
     told_at: "tries to disarm {at}",
     fields: &["with", "at", "aim"],
@@ -41,12 +41,12 @@ pub const DISARM: Row = Row {
     ..HINDER
 };
 
-/// Put an enemy off its guard.
+/// Make an enemy Flat Footed: attacks on it have Advantage.
 pub const DISTRACT: Row = Row {
     word: words::DISTRACT,
     label: "Distract",
     icon: "drama",
-    help: "An enemy attacks and guards itself worse to the end of the round.",
+    help: "Make an enemy attack and guard itself worse until the round ends.",
     rule: "WND-ACT-32",
     told_at: "tries to distract {at}",
     needs: &[ENEMY, IN_REACH],
@@ -60,7 +60,7 @@ pub const SHOVE: Row = Row {
     word: words::SHOVE,
     label: "Shove",
     icon: "move-right",
-    help: "Move an enemy a yard and more, in the direction and as far as you choose.",
+    help: "Move an enemy one yard or more, in the direction that you choose.",
     rule: "WND-ACT-33",
     told_at: "shoves {at}",
     fields: &["at", "toward"],
@@ -80,7 +80,7 @@ pub const TRIP: Row = Row {
     word: words::TRIP,
     label: "Trip",
     icon: "arrow-down",
-    help: "Bring an enemy to the ground, or out of the saddle.",
+    help: "Bring an enemy to the ground, or a rider out of the saddle.",
     rule: "WND-ACT-34",
     told_at: "trips {at}",
     needs: &[
@@ -88,7 +88,7 @@ pub const TRIP: Row = Row {
         IN_REACH,
         Needs::at(
             |_, _, t| !t.is(Trait::Amorphous),
-            "Nothing brings down what has no form",
+            "What has no form cannot be tripped",
         ),
         Needs::at(|_, _, t| !t.is_prone(), "That one lies on the ground"),
     ],

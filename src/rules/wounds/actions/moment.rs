@@ -28,7 +28,10 @@ pub fn check_command(
     act: &Act,
 ) -> Result<Price, Refusal> {
     if s.data.is_off(row.rule) {
-        return Err(Refusal::forbidden("This battle does without it", row.rule));
+        return Err(Refusal::forbidden(
+            "This battle is played without it",
+            row.rule,
+        ));
     }
     check(s, row, f, act)?;
     let price = priced(act, row.check_act(s, f, act)?);
@@ -90,7 +93,7 @@ fn check_turn(row: &'static Row, f: &Fighter<'_>) -> Result<(), Refusal> {
     match commit::waits(f) && !is_first && !f.data.is_off("WND-INIT-13") {
         false => Ok(()),
         true => Err(Refusal::forbidden(
-            "What is under way is continued or given up first",
+            "Its unfinished action has to be continued or given up first",
             "WND-INIT-13",
         )),
     }
@@ -106,7 +109,7 @@ fn check_window(
     match (window.kind.as_str(), row.own) {
         (_, Kind::Free) => Ok(()),
         (words::WINDOW_INTERRUPT, Kind::Action) if f.data.is_off("WND-REACT-01") => Err(
-            Refusal::forbidden("Nobody interrupts by an action", "WND-REACT-01"),
+            Refusal::forbidden("Nobody can interrupt with an action", "WND-REACT-01"),
         ),
         (words::WINDOW_INTERRUPT, Kind::Action) => Ok(()),
         (words::WINDOW_INTERRUPT, Kind::Way) => {
@@ -130,9 +133,9 @@ fn check_window(
 pub fn check_way(f: &Fighter<'_>, declared: bool) -> Result<(), Refusal> {
     const RULE: &str = "WND-REACT-03";
     match declared && f.pool(Pool::Voided) > 0 {
-        _ if f.data.is_off(RULE) => Err(Refusal::forbidden("Nobody interrupts by moving", RULE)),
+        _ if f.data.is_off(RULE) => Err(Refusal::forbidden("Nobody can interrupt by moving", RULE)),
         true => Err(Refusal::forbidden(
-            "It has stopped something by moving in this turn already: now only an action does",
+            "It has already stopped something by moving this turn: now only an action can",
             RULE,
         )),
         false => Ok(()),

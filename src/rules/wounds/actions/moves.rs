@@ -16,6 +16,7 @@ use crate::rules::wounds::plan::movement::{
 };
 use crate::rules::wounds::plan::position::gap;
 use crate::rules::wounds::plan::price::Price;
+use crate::rules::wounds::plan::purse::Purse;
 use crate::rules::wounds::preview::{falls_by_it, hurried, once_paid};
 use crate::rules::wounds::resolve::Checked;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
@@ -39,10 +40,10 @@ pub const MOVE: Row = Row {
     label: "Move",
     icon: "footprints",
     cost: "AP for yards",
-    help: "Go yard by yard: 4 AP buy a full movement. Those whom you come too near may strike first.",
+    help: "Move yard by yard; 4 AP pay for a full movement. Enemies that you come too near may strike first.",
     rule: "WND-MOVE-03",
     price: Costs::Varies(price_of_way),
-    offers: |_, f, offer| only_if(f.mount().is_none(), by_yards(f, offer)),
+    offers: |s, f, offer| only_if(f.mount().is_none(), by_yards(s, f, offer)),
     needs: &[FREE_TO_MOVE, Needs::asks(|s, f, act, _| way(s, f, act))],
     does: &[Does::Then(does::set_out)],
     ..WAY
@@ -53,7 +54,7 @@ pub const JUMP: Row = Row {
     word: words::JUMP,
     label: "Jump",
     icon: "move-up-right",
-    help: "Leap in a straight line over what lies low: a run-up of 5 yards takes you farther. The last cell is the landing.",
+    help: "Leap in a straight line over low things; a run-up of 5 yards takes you farther. The last cell is the landing.",
     rule: "WND-MOVE-13",
     family: Family::Other,
     ..LEAP
@@ -75,7 +76,7 @@ const LEAP: Row = Row {
     cost: "AP for yards",
     price: Costs::Varies(price_of_jump),
     riders: &[COMMIT],
-    offers: |_, f, offer| only_if(f.mount().is_none() && !f.is_prone(), by_yards(f, offer)),
+    offers: |s, f, offer| only_if(f.mount().is_none() && !f.is_prone(), by_yards(s, f, offer)),
     needs: &[
         FREE_TO_MOVE,
         Needs::asks(|s, f, act, _| jump(s, f, act).map(|_| ())),
@@ -86,13 +87,18 @@ const LEAP: Row = Row {
     ..WAY
 };
 
-/// An offer that says what yards cost now. Rule WND-MOVE-01.
-fn by_yards(f: &Fighter<'_>, offer: Offer) -> Offer {
+/// An offer that says what yards cost now; it is refused if not one can be bought. Rule WND-MOVE-01.
+fn by_yards(s: &Situation<'_>, f: &Fighter<'_>, offer: Offer) -> Offer {
     let (ap, yards) = (f.data.terrain.full_ap, f.rate());
-    Offer {
+    let purse = Purse::of(s, f);
+    let missing = purse.needs(1).filter(|_| purse.most() == 0);
+    let has = f.pool(Pool::Ap);
+    let refusal = missing.map(|needs| Refusal::not_enough("AP", needs, has, "WND-MOVE-01"));
+    let offer = Offer {
         cost: format_smolstr!("{ap} AP: {yards} yards"),
         ..offer
-    }
+    };
+    offer.refused(refusal)
 }
 
 /// Into the space of another.
@@ -102,9 +108,9 @@ pub const ENTER: Row = Row {
     icon: "shrink",
     aim: Aim::<WoundsActions>::Other(Aiming::Combatant, entries),
     family: Family::Maneuvers,
-    help: "Press into the space of somebody beside you. Both fight worse there.",
+    help: "Press into the space of somebody beside you; both of you fight worse there.",
     rule: "WND-ACT-22",
-    told_at: "presses into the space of {at}",
+    told_at: "presses into {at}'s space",
     fields: &["at", "path"],
     price: Costs::Usually(|data| Price::ap(data.prices.enter), price_of_entry),
     needs: &[
@@ -122,9 +128,9 @@ pub const DRAG: Row = Row {
     label: "Drag",
     icon: "grab",
     family: Family::Maneuvers,
-    help: "Your next AP of movement take along those whom you grapple.",
+    help: "Take those you grapple along with your next movement.",
     rule: "WND-ACT-26",
-    told: "tries to drag its partners along",
+    told: "tries to drag along those it grapples",
     riders: &[COMMIT],
     price: Costs::Usually(|data| Price::ap(data.prices.drag), begun),
     offers: |_, f, offer| only_if(f.is_grappling(), offer),
@@ -138,16 +144,16 @@ pub const DRAG: Row = Row {
     ..ACTION
 };
 
-/// Leave the battle over the edge of the board.
+/// Leave the battle over the edge of the map.
 pub const WITHDRAW: Row = Row {
     word: words::WITHDRAW,
     label: "Withdraw",
     icon: "log-out",
     cost: "AP for a yard",
     family: Family::Other,
-    help: "Leave the battle over the edge of the board.",
+    help: "Leave the battle over the edge of the map.",
     rule: "WND-ACT-42",
-    told: "makes for the edge of the board",
+    told: "makes for the edge of the map",
     price: Costs::Varies(|s, f, _| Price {
         movement: withdrawal(s, f).map_or(0, |next| next.ap),
         ..Price::FREE
@@ -157,7 +163,7 @@ pub const WITHDRAW: Row = Row {
         FREE_TO_MOVE,
         Needs::own(
             |s, f| is_at_edge(s, &f.space),
-            "It is not at the edge of the board",
+            "It is not at the edge of the map",
         ),
         Needs::asks(|s, f, _, _| withdrawal(s, f).map(|_| ())),
     ],
@@ -173,7 +179,7 @@ pub const SURFACE: Row = Row {
     family: Family::Other,
     help: "Come up again from under water.",
     rule: "WND-ACT-40",
-    told: "tries to come up",
+    told: "tries to surface",
     riders: &[COMMIT],
     price: Costs::Usually(|data| Price::ap(data.prices.surface), begun),
     offers: |_, f, offer| only_if(f.is_sunk(), offer),
@@ -188,7 +194,7 @@ pub const DASH: Row = Row {
     word: words::DASH,
     label: "Dash",
     icon: "zap",
-    help: "Your movement rate is doubled to the end of the round. A second Dash adds what a check comes to.",
+    help: "Double your movement rate until the end of the round. A second Dash adds the result of a check.",
     rule: "WND-ACT-25",
     told: "dashes",
     riders: &[COMMIT],
@@ -223,7 +229,7 @@ pub const STAND: Row = Row {
     offers: |_, f, offer| only_if(posture_of(f) != Posture::Standing, offer),
     needs: &[Needs::own(
         |_, f| posture_of(f) != Posture::Standing,
-        "It stands already",
+        "It is already standing",
     )],
     does: &[Does::Then(posture::stand)],
     preview: Some(|_, f, act, price| Ok(hurried("Stand up", f, act, *price))),
@@ -236,7 +242,7 @@ pub const CROUCH: Row = Row {
     label: "Crouch",
     icon: "chevrons-down",
     family: Family::Other,
-    help: "Bend low: easier to strike, harder to shoot; low obstacles cover you more.",
+    help: "Bend low: you are easier to strike and harder to shoot, and low obstacles cover you better.",
     told: "crouches",
     offers: |_, f, offer| {
         only_if(
@@ -247,7 +253,7 @@ pub const CROUCH: Row = Row {
     needs: &[
         Needs::own(
             |_, f| posture_of(f) != Posture::Crouching,
-            "It crouches already",
+            "It is already crouching",
         ),
         Needs::own(|_, f| f.mount().is_none(), "It rides").by("WND-POS-28"),
     ],
@@ -262,7 +268,7 @@ pub const LIE_DOWN: Row = Row {
     label: "Lie down",
     icon: "arrow-down",
     family: Family::Other,
-    help: "Lie on the ground: much easier to strike, much harder to shoot. It takes two actions to stand again.",
+    help: "Lie down: you are much easier to strike and much harder to shoot. Standing up again takes two actions.",
     told: "lies down",
     offers: |_, f, offer| {
         only_if(
@@ -271,7 +277,10 @@ pub const LIE_DOWN: Row = Row {
         )
     },
     needs: &[
-        Needs::own(|_, f| posture_of(f) != Posture::Prone, "It lies already"),
+        Needs::own(
+            |_, f| posture_of(f) != Posture::Prone,
+            "It is already lying down",
+        ),
         Needs::own(|_, f| f.mount().is_none(), "It rides").by("WND-POS-28"),
     ],
     does: &[Does::Then(posture::lie_down)],
@@ -312,7 +321,7 @@ fn jump_notes(s: &Situation<'_>, f: &Fighter<'_>, jump: &jumps::Jump) -> Vec<Smo
     let number = balance_number(s, f, jump.landing());
     let lands = number.map(|number| {
         let chance = balance(f, number).chance().percent();
-        format_smolstr!("The landing asks for a balance check: {chance}.")
+        format_smolstr!("The landing takes a balance check: {chance}.")
     });
     let drop = jump.drop_to(s, f, jump.landing());
     let falls = drop >= s.data.harm.fall_from && !s.data.is_off("WND-MOVE-22");
@@ -338,9 +347,11 @@ fn dash_preview(s: &Situation<'_>, f: &Fighter<'_>, price: Price) -> Preview {
         return falls_by_it(TITLE);
     };
     let then = |bonus: i32| {
-        let mut dashed = f.clone();
-        dashed.pools.put(Pool::Dashes, f.pool(Pool::Dashes) + 1);
-        dashed.pools.put(Pool::DashBonus, bonus);
+        let mut pools = *f.pools;
+        pools.put(Pool::Dashes, f.pool(Pool::Dashes) + 1);
+        pools.put(Pool::DashBonus, bonus);
+        let mut dashed: Fighter<'_> = f.clone();
+        dashed.pools = &pools;
         dashed.rate()
     };
     if f.pool(Pool::Dashes) == 0 {

@@ -7,12 +7,23 @@ use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, Level};
 
+/// What needs nothing to point at and can be hurried. A thing on the ground is taken up at once.
+const HURRIED_AT_WILL: [&str; 5] = [
+    words::DRAW,
+    words::STOW,
+    words::STAND,
+    words::CROUCH,
+    words::LIE_DOWN,
+];
+
 /// An offer with its riders. One that is refused for the want of AP alone stands if it can be begun as a big action.
 pub fn with_riders(s: &Situation<'_>, row: &Row, f: &Fighter<'_>, mut offer: Offer) -> Offer {
     let keys = row.riders.iter();
     let own = keys.filter_map(|&key| rider(s, row, f, &offer, key));
     let own: Vec<_> = own.collect();
     offer.riders.extend(own);
+    let hurries = offer.riders.iter().any(|it| it.key == words::HURRY);
+    offer.options_first = hurries && HURRIED_AT_WILL.contains(&row.word);
     if lacks_ap(&offer) && may_commit(s, row, f) {
         offer.refusal = None;
     }
@@ -61,42 +72,42 @@ fn rider(
     let (label, help, rule) = match key {
         words::COMMIT if may_commit(s, row, f) && costs_more(s, row, f, offer) => (
             "Over several turns",
-            "All your AP go into it, now and in each turn of yours, until it is paid for; spending any on something else gives it up.",
+            "All your AP go into it, now and in each of your turns, until it is paid for; if you spend any on something else, it is given up.",
             "WND-INIT-13",
         ),
         words::HURRY if !s.data.is_off("WND-ACT-43") => (
             "Hurry",
-            "A check for fewer AP and a little stamina; if it fails, some AP more are lost.",
+            "Make a check to do it for fewer AP and a little stamina; if it fails, you lose some more AP.",
             "WND-ACT-43",
         ),
         words::MAX_LEVEL => (
             "At most",
-            "The highest level of the wound: 1 light, 2 moderate, 3 severe, 4 critical; without it as it is rolled.",
+            "The worst wound that you want: 1 light, 2 moderate, 3 severe, 4 critical; if it is not set, as rolled.",
             "WND-ACT-13",
         ),
         words::HELPLESS_RIDER => (
             "Leave awake",
-            "A target that would be knocked out stays awake and can do nothing for a while.",
+            "A target that would be knocked out stays awake, but can do nothing for a while.",
             "WND-ACT-13",
         ),
         words::YARDS => (
             "Yards",
-            "How far the other goes at the most; without it as far as the check allows.",
+            "How far the other is moved at most; if it is not set, as far as the check allows.",
             "WND-ACT-33",
         ),
         words::LEVEL => (
             "Wound",
-            "The level of the wound that is treated: 1 light to 5 fatal; without it the highest.",
+            "Which wound is treated, from 1 light to 5 fatal; if it is not set, the worst.",
             "WND-ACT-38",
         ),
         words::THROW if is_thrown_at_will(f, offer) => (
             "Throw it",
-            "It is thrown, and lies there afterwards.",
+            "Throw the weapon; afterwards it lies there.",
             "WND-ATK-16",
         ),
         words::OBJECT if breaks(s) => (
             "The object",
-            "A cell that you name stands for the object in it.",
+            "Attack the object in the cell that you name.",
             "WND-ACT-46",
         ),
         _ => return None,

@@ -2,6 +2,7 @@
 
 use super::row::{ACTION, Costs, Does, FREE, Needs, Row, begun};
 use crate::combat::{Aiming, Family, Place, Refusal};
+use crate::mechanics::fixtures;
 use crate::mechanics::gear_actions::{self, GearRules};
 use crate::mechanics::{Aim, only_if, snapshot_gear, with_each};
 use crate::rules::wounds::components::Held;
@@ -88,7 +89,7 @@ pub const STOW: Row = Row {
 /// Take a thing from the ground in hand.
 pub const PICK_UP: Row = Row {
     riders: &[COMMIT, HURRY],
-    help: "Take a thing from your own cell or one beside.",
+    help: "Take a thing from your own cell or one beside it.",
     offers: |s, f, offer| with_each(&offer, things_near(s, f, false)),
     needs: &[
         Needs::asks(check_no_shield).by("WND-INIT-14"),
@@ -110,7 +111,7 @@ pub const STRAP_ON: Row = Row {
     label: "Strap on",
     icon: "shield",
     family: Family::Things,
-    help: "Strap on a shield from your own cell or one beside; that takes rounds.",
+    help: "Strap on a shield from your own cell or one beside it; it takes several rounds.",
     rule: "WND-INIT-14",
     told: "straps {thing} on",
     fields: &["with"],
@@ -130,7 +131,7 @@ pub const STRAP_ON: Row = Row {
 
 /// Let a thing in hand fall.
 pub const DROP: Row = Row {
-    help: "Let a thing fall, at any time.",
+    help: "Let a thing fall; you can do this at any time.",
     does: &[Does::Then(does::let_fall)],
     ..gear_actions::drop("WND-INIT-10", FREE.price, Kind::Free)
 };
@@ -152,9 +153,9 @@ pub const USE: Row = Row {
     label: "Use",
     icon: "door-open",
     cost: "2 AP; 6 AP for a large bell, 8 AP for a fire with flint and steel",
-    aim: Aim::Chosen(Aiming::Thing),
+    aim: Aim::Other(Aiming::Thing, |s, who| fixtures::uses(s, who)),
     family: Family::Things,
-    help: "Open or shut a door, pull a lever, ring a bell, light a torch.",
+    help: "Open or shut a door, pull a lever, ring a bell or light a torch.",
     rule: "WND-ACT-39",
     told_at: "works at {at}",
     fields: &["at"],
@@ -173,7 +174,7 @@ pub const DRINK: Row = Row {
     icon: "flask-round",
     cost: "4 AP",
     family: Family::Things,
-    help: "Use up a healing draught in hand: a light wound is gone, and stamina comes back.",
+    help: "Use up a healing draught in hand: it heals a light wound and gives stamina back.",
     rule: "WND-MAG-06",
     fields: &["with"],
     riders: &[COMMIT],
@@ -195,7 +196,7 @@ pub const INVOKE: Row = Row {
     icon: "sparkle",
     cost: "3 AP + 2 mana invested",
     family: Family::Things,
-    help: "Wake a charm in hand: more armor until you end it.",
+    help: "Wake a charm in hand: it gives more armour until you end it.",
     rule: "WND-MAG-05",
     told: "invokes {thing}",
     fields: &["with"],
@@ -204,7 +205,7 @@ pub const INVOKE: Row = Row {
     offers: |_, f, offer| with_each(&offer, in_hand(f, ToolKind::Charm)),
     needs: &[
         HANDS,
-        Needs::own(|_, f| running(f).is_empty(), "One is in force already"),
+        Needs::own(|_, f| running(f).is_empty(), "One is already in force"),
         Needs::asks(|_, f, act, rule| tool(f, act, ToolKind::Charm, rule).map(|_| ())),
     ],
     does: &[Does::Then(does::invoke)],
@@ -218,9 +219,9 @@ pub const END_EFFECT: Row = Row {
     label: "End an effect",
     icon: "sparkles",
     family: Family::Things,
-    help: "What a charm of yours does ends, and its mana returns.",
+    help: "End what one of your charms does; its mana returns.",
     rule: "WND-ACT-30",
-    told: "ends what a charm does",
+    told: "ends the effect of a charm",
     fields: &["with"],
     riders: &[COMMIT],
     price: Costs::Usually(|data| Price::ap(data.prices.end_effect), begun),

@@ -2,7 +2,9 @@
 //! WND-R124.
 
 use super::waking::settle;
-use crate::combat::{CombatantId, Standing, standing_changed, survivors};
+use crate::combat::{
+    BattleEvent, Chronicle, CombatantId, Rest, Standing, standing_changed, survivors,
+};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Resolution, conditions};
 use crate::rules::wounds::components::{Pool, Pools};
@@ -51,7 +53,7 @@ pub fn sleep(world: &mut World, hours: u32) {
     let data = WoundsData::of(world);
     let (whole, breaks) = (number(data.rest.long_hours), !data.is_off("WND-REST-09"));
     let short = hours * HOUR / number(data.rest.short_minutes);
-    let rested = match hours >= whole {
+    let rested = match hours >= whole && may_rest_long(world) {
         true => long_rest(world, Some(hours)),
         false => Vec::new(),
     };
@@ -64,6 +66,34 @@ pub fn sleep(world: &mut World, hours: u32) {
             short_rest(world, who);
         }
     }
+}
+
+/// Whether the stretch of time that was told last may be a long rest: of those that brought something, so many at most end within
+/// a day. Rule WND-REST-01.
+fn may_rest_long(world: &World) -> bool {
+    let data = WoundsData::of(world);
+    let (whole, most) = (number(data.rest.long_hours), data.rest.long_per_day);
+    let most = usize::try_from(most).unwrap_or(0);
+    let (mut now, mut ended, mut may) = (0, Vec::new(), true);
+    for event in world.resource::<Chronicle>().events() {
+        let BattleEvent::Rested { rest } = event else {
+            continue;
+        };
+        now += match *rest {
+            Rest::Hour => HOUR,
+            Rest::ShortRest { minutes } => minutes.min(DAY * HOUR),
+            Rest::LongRest { hours } => hours.min(DAY) * HOUR,
+            Rest::Day => DAY * HOUR,
+            Rest::BattleEnd { .. } | Rest::Magic | Rest::Prosthetics => 0,
+        };
+        let in_a_day = ended.iter().filter(|&&end| now - end < DAY * HOUR).count();
+        may = in_a_day < most;
+        let is_long = matches!(*rest, Rest::LongRest { hours } if hours >= whole);
+        if (is_long && may) || *rest == Rest::Day {
+            ended.push(now);
+        }
+    }
+    may || data.is_off("WND-REST-01")
 }
 
 /// A day: as many long rests as one may have in it. Rule WND-REST-01; ruling WND-R122.

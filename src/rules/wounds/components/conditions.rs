@@ -5,6 +5,11 @@ use crate::mechanics::conditions::{ConditionRow, ConditionTable, Given, Noted};
 use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::words;
 
+/// The cause of a stagger that fatigue brings.
+pub const BY_FATIGUE: &str = "WND-COND-03";
+/// The cause of a stagger that lasts until the fatal wound is reduced.
+pub const BY_WOUND: &str = "WND-HURT-12";
+
 /// What conditions are told of an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AttackFacts {

@@ -1,15 +1,29 @@
 //! From changes to a creature, with what is wrong in its gear. Floor 4. Section 2 of the reference; rules WND-CHAR-01 to -04.
 
 use super::Gear;
-use crate::combat::Faults;
+use crate::combat::{Faults, OneSided};
 use crate::mechanics::gear::{Carried, Kit};
 use crate::mechanics::spawning::DataFile;
 use crate::rules::wounds::data::{Changes, Stats, WoundsData, slots};
 use crate::rules::wounds::words::{Kind, Level};
 
+/// What may be other for one side alone: each is read from the tables of the one who attacks, or is built.
+const ONE_SIDED: OneSided = OneSided {
+    values: &[
+        "creatures",
+        "modifiers.flanked",
+        "modifiers.rear",
+        "weapons.*.accuracy",
+        "weapons.*.damage",
+    ],
+    rules: &["WND-POS-05"],
+};
+
 /// The data file.
-pub static FILE: DataFile<WoundsData> =
-    DataFile::new(include_str!("../../../../assets/rules/wounds.ron"));
+pub static FILE: DataFile<WoundsData> = DataFile::with_one_sided(
+    include_str!("../../../../assets/rules/wounds.ron"),
+    ONE_SIDED,
+);
 
 /// A creature as changes describe it.
 #[derive(Debug, Clone, PartialEq, Eq)]

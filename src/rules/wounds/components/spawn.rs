@@ -1,6 +1,6 @@
 //! Combatants enter the battle. Floor 4. Section 2 of the reference; rules WND-HURT-08, -10, -13; ruling WND-R133.
 
-use super::conditions::CONDITIONS;
+use super::conditions::{BY_FATIGUE, BY_WOUND, CONDITIONS};
 use super::recruit::{Recruit, mana_of};
 use super::{Commitment, Gear, Pool, Pools, Readied};
 use crate::combat::{
@@ -54,6 +54,7 @@ impl CreatureBuilder for WoundsData {
             &[
                 ("rides", changes.rides),
                 ("carries", changes.carries),
+                ("shares", changes.shares),
                 ("pinned_by", changes.pinned_by),
                 ("opening", changes.opening.map(|(target, _)| target)),
             ],
@@ -65,9 +66,10 @@ impl CreatureBuilder for WoundsData {
         )
     }
 
-    /// Ruling WND-R107.
+    /// Rules WND-POS-11, -12; ruling WND-R107.
     fn company(changes: &Changes) -> Vec<u32> {
-        changes.rides.into_iter().chain(changes.carries).collect()
+        let all = [changes.rides, changes.carries, changes.shares];
+        all.into_iter().flatten().collect()
     }
 }
 
@@ -76,7 +78,7 @@ impl CreatureBuilder for WoundsData {
 /// # Errors
 /// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
 pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-    let data = WoundsData::shared(world);
+    let data = WoundsData::shared_of_side(world, spec.side);
     let SpawnPlan {
         creature: mut recruit,
         changes,
@@ -265,8 +267,8 @@ fn of_body(state: &State, changes: &Changes) -> Vec<Condition> {
         Weary::Exhausted => Some((words::EXHAUSTED, 1, "WND-COND-02")),
         // Staggered on waking until the fatal wound is reduced. Rule WND-HURT-12.
         Weary::Staggered => {
-            let value = 1 + i32::from(state.reels);
-            Some((words::STAGGERED, value, "WND-COND-03"))
+            let cause = if state.reels { BY_WOUND } else { BY_FATIGUE };
+            Some((words::STAGGERED, 1, cause))
         }
     };
     let numbers = [

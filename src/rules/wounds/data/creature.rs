@@ -173,6 +173,9 @@ creature! {
     /// Who rides it, by number. Ruling WND-R107.
     #[battle]
     carries: u32 = it;
+    /// In whose space it stands from the start, by number. Rules WND-POS-11, -12; ruling WND-R131.
+    #[battle]
+    shares: u32 = it;
 }
 
 /// Natural weapons are those of the armoury that are parts of a body.

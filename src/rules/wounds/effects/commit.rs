@@ -83,7 +83,7 @@ pub fn go_on(world: &mut World, who: CombatantId) {
     }
 }
 
-/// The end of a turn goes on with what is under way.
+/// The end of a turn goes on with its action.
 pub fn go_on_first(In(steps::Continue(who)): In<steps::Continue>, world: &mut World) {
     let s = Situation::of(world);
     if waits(s.fighter(who)) {
@@ -133,10 +133,10 @@ pub fn spend_ap(world: &mut World, who: CombatantId, ap: i32) {
     }
 }
 
-/// What is under way is given up, and the AP are lost. Rules WND-INIT-13, -14, WND-COND-04, -06.
+/// Give up your unfinished action; the AP that went into it are lost. Rules WND-INIT-13, -14, WND-COND-04, -06.
 pub fn cancel(world: &mut World, who: CombatantId, rule: &'static str) {
     if component_of::<Commitment>(world, who).act.is_some() {
-        stopped(world, who, "What was under way is given up", rule);
+        stopped(world, who, "gives up its unfinished action", rule);
         conditions::end(world, who, UNDERWAY, rule);
     }
 }

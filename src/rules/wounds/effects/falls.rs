@@ -2,7 +2,7 @@
 
 use super::down::{fall_prone, stop_walk};
 use super::{grapples, harm};
-use crate::combat::CombatantId;
+use crate::combat::{CombatantId, ConditionKeys, Conditions, component_of};
 use crate::mechanics::reports::stopped;
 use crate::mechanics::{Resolution, push_step};
 use crate::rules::wounds::plan::body::track_of;
@@ -11,6 +11,7 @@ use crate::rules::wounds::plan::position::gap;
 use crate::rules::wounds::plan::steps::{self, Step, Wound};
 use crate::rules::wounds::resolve::{HarmRoll, Laws};
 use crate::rules::wounds::snapshot::Situation;
+use crate::rules::wounds::words::{CARRYING, GRAPPLING};
 use bevy::prelude::{In, World};
 use smol_str::format_smolstr;
 
@@ -73,6 +74,10 @@ pub fn plunge(world: &mut World, who: CombatantId) {
 /// The grapples of somebody and of its rider end with those of whom they are out of reach. Rules WND-COND-09, WND-MOVE-25.
 pub fn part(world: &mut World, who: CombatantId) {
     const RULE: &str = "WND-COND-09";
+    const CONCERNED: ConditionKeys = ConditionKeys::of(&[GRAPPLING, CARRYING]);
+    if !component_of::<Conditions>(world, who).has_any(&CONCERNED) {
+        return;
+    }
     let s = Situation::of(world);
     let both = [Some(who), s.fighter(who).rider()].into_iter().flatten();
     let apart = both.flat_map(|who| {

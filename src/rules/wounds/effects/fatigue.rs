@@ -5,17 +5,13 @@ use super::down::{Out, knock_out};
 use crate::combat::{CombatantId, Condition};
 use crate::mechanics::conditions;
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::rules::wounds::components::conditions::{BY_FATIGUE, BY_WOUND};
 use crate::rules::wounds::components::{Pool, Pools};
 use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::plan::body::{Weariness, weariness};
 use crate::rules::wounds::snapshot::Fighter;
 use crate::rules::wounds::words::{EXHAUSTED, STAGGERED};
 use bevy::prelude::World;
-
-/// The value of a stagger that fatigue brings. Rule WND-HURT-08.
-const BY_FATIGUE: i32 = 1;
-/// The value of a stagger that lasts until the fatal wound is reduced. Rule WND-HURT-12.
-const BY_WOUND: i32 = 2;
 
 /// Somebody spends stamina; what is missing becomes fatigue. Rule WND-HURT-06.
 pub fn spend_stamina(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
@@ -68,8 +64,14 @@ fn exhaust(world: &mut World, who: CombatantId) {
     }
 }
 
-fn stagger(world: &mut World, who: CombatantId, value: i32) {
-    conditions::set(world, who, Condition::new(STAGGERED, value, "WND-COND-03"));
+fn stagger(world: &mut World, who: CombatantId, cause: &'static str) {
+    conditions::set(world, who, Condition::new(STAGGERED, 1, cause));
+}
+
+/// Whether somebody is staggered until its fatal wound is reduced. Rule WND-HURT-12.
+pub fn reels_by_wound(f: &Fighter<'_>) -> bool {
+    let staggered = f.conditions.get(STAGGERED);
+    staggered.is_some_and(|it| it.rule.0 == BY_WOUND)
 }
 
 /// Whether somebody is unconscious by fatigue, so that no check wakes it. Ruling WND-R81.
@@ -86,7 +88,7 @@ pub fn reel(world: &mut World, who: CombatantId) {
 /// A fatal wound is reduced: what it has staggered is steady again, as far as its fatigue allows. Rule WND-COND-03.
 pub fn steady(world: &mut World, who: CombatantId) {
     let f = Fighter::of(world, who);
-    if f.value_of(STAGGERED) != BY_WOUND {
+    if !reels_by_wound(&f) {
         return;
     }
     let weary = weariness(&f);

@@ -3,10 +3,13 @@
 
 use super::down::{fall_prone, stop_walk};
 use super::{falls, mounts};
-use crate::combat::{BattlePhase, CombatantId, Condition, MoveKind, moved};
+use crate::combat::{
+    BattlePhase, CombatantId, Condition, ConditionKeys, Conditions, MoveKind, Roster, component_of,
+    moved,
+};
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{Resolution, Scene, conditions};
+use crate::mechanics::{Resolution, conditions};
 use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::plan::entering::hold_check;
 use crate::rules::wounds::plan::ground::{climbs, foot_of, hold, is_in_deep, is_wet, swims};
@@ -61,6 +64,10 @@ pub fn thrown(world: &mut World, who: CombatantId, before: Before) -> bool {
 
 /// What burns goes out in water, and who is out of deep water is not sunk. Rules WND-COND-14, -17.
 pub fn settle(world: &mut World, who: CombatantId) {
+    const CONCERNED: ConditionKeys = ConditionKeys::of(&[BURNING, SUNK]);
+    if !component_of::<Conditions>(world, who).has_any(&CONCERNED) {
+        return;
+    }
     let s = Situation::of(world);
     let f = s.fighter(who);
     let (quenched, dry) = (
@@ -96,10 +103,13 @@ pub fn watch(world: &mut World) {
 
 /// Whether somebody's state can make a difference at all: mostly nobody's does.
 fn is_watched(world: &World) -> bool {
-    let scene = Scene::of(world);
-    let states = [BURNING, SUNK, UNCONSCIOUS];
-    let touched = |id| states.iter().any(|key| scene.has(id, key));
-    scene.roster().ids().any(touched)
+    const STATES: ConditionKeys = ConditionKeys::of(&[BURNING, SUNK, UNCONSCIOUS]);
+    let roster = world.resource::<Roster>();
+    let touched = |id| {
+        let own: &Conditions = roster.component_of(world, id);
+        own.has_any(&STATES)
+    };
+    roster.ids().any(touched)
 }
 
 /// Whether somebody without its senses swims or climbs. Ruling WND-R127.

@@ -2,7 +2,7 @@
 //! WND-R18, WND-R69, WND-R124.
 
 use super::down::lies_by_fatigue;
-use super::fatigue::{is_worn_out, tire};
+use super::fatigue::{is_worn_out, reels_by_wound, tire};
 use super::harm::{come_round, reduce_wound, wake};
 use crate::combat::{CombatantId, Condition};
 use crate::mechanics::reports::stopped;
@@ -110,11 +110,12 @@ pub fn relieve(world: &mut World, who: CombatantId, amount: i32, rule: &'static 
         return;
     }
     let f = Fighter::of(world, who);
-    let (weary, staggered) = (weariness(&f), f.value_of(words::STAGGERED));
+    let weary = weariness(&f);
+    let staggers = f.has(words::STAGGERED) && !reels_by_wound(&f);
     let sleeps = f.is_unconscious() && !f.has(words::DYING);
     // A wound that has felled it keeps it asleep until a check wakes it.
     let by_fatigue = lies_by_fatigue(&f);
-    if staggered == 1 && weary < Weariness::Staggered {
+    if staggers && weary < Weariness::Staggered {
         conditions::end(world, who, words::STAGGERED, "WND-HURT-08");
         if weary == Weariness::Exhausted {
             let exhausted = Condition::new(words::EXHAUSTED, 1, "WND-COND-02");

@@ -2,7 +2,8 @@
 //! rulings WND-R33, WND-R43, WND-R92, WND-R107.
 
 use crate::combat::{
-    BattleEvent, CombatantId, RollKind, RuleId, Terms, TurnOrder, component_of, may_act_now, record,
+    BattleEvent, CombatantId, RollKind, Roster, RuleId, Standing, Terms, TurnOrder, component_of,
+    may_act_now, record,
 };
 use crate::dice::Pool as Dice;
 use crate::mechanics::spawning::CreatureBuilder;
@@ -11,9 +12,9 @@ use crate::rules::wounds::components::own_facts::WoundsFact;
 use crate::rules::wounds::components::{Pool, Pools};
 use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::plan::turns::{
-    ACTS_ALONG, has_acted, has_place, is_active, partner, rank_of,
+    ACTS_ALONG, acts_with, has_acted, has_place, partner, rank_of,
 };
-use crate::rules::wounds::snapshot::{Fighter, Situation};
+use crate::rules::wounds::snapshot::{Fighter, Situation, has_company};
 use crate::rules::wounds::words::SURPRISED;
 use bevy::prelude::World;
 
@@ -44,7 +45,7 @@ pub fn rank(world: &mut World) {
 /// All combatants in the order of turns as things stand.
 pub fn in_order(s: &Situation<'_>) -> Vec<CombatantId> {
     let mut order: Vec<_> = s.fighters().iter().map(|f| f.id).collect();
-    order.sort_by_key(|&id| {
+    order.sort_by_cached_key(|&id| {
         let f = s.fighter(id);
         let (group, place) = match s.turns().active() == Some(id) {
             true => (1, 0),
@@ -158,6 +159,9 @@ pub fn share_turn(world: &mut World) {
     let Some(active) = world.resource::<TurnOrder>().active() else {
         return;
     };
+    if !has_company(component_of(world, active)) {
+        return;
+    }
     let s = Situation::of(world);
     let joins = partner(&s, s.fighter(active));
     let joins = joins.filter(|it| it.pool(Pool::Acted) == 0).map(|it| it.id);
@@ -168,18 +172,19 @@ pub fn share_turn(world: &mut World) {
 
 /// Those who act in the turn of somebody, it before the others.
 pub fn all_active(world: &World, who: CombatantId) -> Vec<CombatantId> {
-    let s = Situation::of(world);
-    let others = s
-        .fighters()
-        .iter()
-        .filter(|f| f.id != who && is_active(&s, f));
-    [who].into_iter().chain(others.map(|f| f.id)).collect()
+    let (roster, active) = (
+        world.resource::<Roster>(),
+        world.resource::<TurnOrder>().active(),
+    );
+    let along = |id| acts_with(active, id, roster.component_of(world, id));
+    let others = roster.ids().filter(|&id| id != who && along(id));
+    [who].into_iter().chain(others).collect()
 }
 
 /// Those who may be commanded in the turn of somebody, ascending. Ruling WND-R107.
 pub fn commanded(world: &World, who: CombatantId) -> Vec<CombatantId> {
     let mut all = all_active(world, who);
-    all.retain(|&id| Fighter::of(world, id).is_up());
+    all.retain(|&id| *component_of::<Standing>(world, id) == Standing::Up);
     all.sort_unstable();
     all
 }

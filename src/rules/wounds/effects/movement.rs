@@ -214,7 +214,7 @@ fn step(world: &mut World, mut walk: Walk, to: Cell, next: NextStep) {
         false => Some(Vec::new()),
     };
     let Some(dragged) = dragged else {
-        let why = "there is no room for those whom it drags";
+        let why = "there is no room for those it drags";
         return halt(world, who, Halt::new(why, "WND-MOVE-24"));
     };
     let (before, near) = (ground::before(world, who), runaway::those_near(world, who));

@@ -7,7 +7,7 @@ use super::harm::{run_down, wound};
 use super::initiative::{Gain, gain};
 use super::{reactions, spells, things};
 use crate::combat::{CombatantId, Condition, Ledger, Roster, Terms};
-use crate::mechanics::{Resolution, conditions};
+use crate::mechanics::{Resolution, conditions, is_decided};
 use crate::rules::wounds::plan::body::track_of;
 use crate::rules::wounds::plan::steps::{self, Step, Suffering, Wound, WoundsAgenda};
 use crate::rules::wounds::plan::{checks, ground};
@@ -39,14 +39,17 @@ pub fn end_turns(world: &mut World, all: &[CombatantId]) {
 /// The gain at the end of a turn: one that was surprised is so no longer. Those whom a drift has brought between enemies are asked
 /// whom they ignore. Rules WND-INIT-07, -11, WND-REACT-15; ruling WND-R37.
 pub fn turn_over(In(steps::TurnOver(who)): In<steps::TurnOver>, world: &mut World) {
+    if is_decided::<Step>(world) {
+        return;
+    }
     conditions::end(world, who, SURPRISED, "WND-COND-08");
     gain(world, who, Gain::TurnEnd);
     reactions::open_flank(world);
 }
 
-/// What acts on somebody. Section 4, step 6b.
+/// What acts on somebody, unless what acted before has decided the battle. Section 4, steps 6b, 8.
 pub fn suffer(In(steps::Suffer(who, what)): In<steps::Suffer>, world: &mut World) {
-    if !Fighter::of(world, who).is_alive() {
+    if is_decided::<Step>(world) || !Fighter::of(world, who).is_alive() {
         return;
     }
     match what {

@@ -3,7 +3,7 @@
 
 use super::body::track_of;
 use super::checks::combat;
-use super::defense::{self, Guard, sits_higher};
+use super::defense::{self, Defense, Guard, sits_higher};
 use super::ground::is_all;
 use super::means::{
     check_range, is_penetrating, note_damage, note_distance, note_skill, note_state, note_water,
@@ -17,11 +17,12 @@ use super::position::{
 use super::steps::{AimedAt, AttackMeans, Manner, Strike};
 use crate::board::Grade;
 use crate::combat::{
-    Act, CombatantId, Ledger, Modifier, ModifierKind, Refusal, Target, Terms, item_of_key,
+    Act, CombatantId, Ledger, Modifier, ModifierKind, Refusal, Summed, Sums, Target, Terms,
+    item_of_key,
 };
 use crate::mechanics::gear::Mode;
 use crate::mechanics::ranged::{check_cover, check_sight};
-use crate::rules::wounds::resolve::{self, AttackRoll, Check, note_toughness};
+use crate::rules::wounds::resolve::{self, AttackNumbers, AttackRoll, Check, Laws, note_toughness};
 use crate::rules::wounds::snapshot::{Fighter, Situation, Wielded};
 use crate::rules::wounds::words::{self, Level, Skill, Trait};
 use smol_str::{SmolStr, format_smolstr};
@@ -176,19 +177,41 @@ pub fn plan(s: &Situation<'_>, strike: &Strike) -> Result<AttackPlan, Refusal> {
     let a = s.known(strike.attacker)?;
     let source = source_of(s, a, strike)?;
     match strike.aim {
-        AimedAt::Combatant(target) => at_somebody(s, a, target, strike, &source),
+        AimedAt::Combatant(target) => {
+            let aimed = at_somebody(s, a, target, strike, &source)?;
+            Ok(AttackPlan {
+                roll: aimed.roll(),
+                target: Some(target),
+                thing: None,
+                cover: aimed.cover,
+                ..AttackPlan::with(strike, &source)
+            })
+        }
         AimedAt::Thing(at) => objects::plan(s, a, at, strike, &source),
     }
 }
 
+/// The numbers of an attack at somebody, and by how many levels its wounds are worse, without what explains them; `None` if it is
+/// not legal. The computer weighs thousands. Rules WND-ATK-01, -04 to -09.
+pub fn numbers_of(s: &Situation<'_>, strike: &Strike) -> Option<(AttackNumbers, i32)> {
+    let a = s.known(strike.attacker).ok()?;
+    let source = source_of(s, a, strike).ok()?;
+    let aimed = at_somebody(s, a, strike.aim.combatant()?, strike, &source).ok()?;
+    let numbers = aimed.numbers();
+    // Whatever battles tests play, the computer weighs the attack that would be rolled.
+    #[cfg(test)]
+    assert_eq!(numbers, aimed.roll().numbers(), "{strike:?}");
+    Some((numbers, aimed.level_step()))
+}
+
 /// An attack at somebody, if it is legal.
-fn at_somebody<'w>(
-    s: &Situation<'w>,
-    a: &Fighter<'w>,
+fn at_somebody<'s, 'w>(
+    s: &'s Situation<'w>,
+    a: &'s Fighter<'w>,
     target: CombatantId,
     strike: &Strike,
-    source: &AttackSource<'w>,
-) -> Result<AttackPlan, Refusal> {
+    source: &'s AttackSource<'w>,
+) -> Result<Aimed<'s, 'w>, Refusal> {
     let t = s.known(target)?;
     check_target(a, t, strike)?;
     let mark = match strike.in_place_of {
@@ -213,9 +236,9 @@ fn at_somebody<'w>(
         check_sight(s.board, &line_to(s, a, &mark), "WND-POS-10")?;
         return Err(Refusal::forbidden("The target is not seen", "WND-POS-10"));
     }
-    let aimed = Aimed {
+    Ok(Aimed {
         s,
-        a: s.fighter(a.id),
+        a,
         t,
         mark,
         source,
@@ -223,13 +246,6 @@ fn at_somebody<'w>(
         distance,
         cover,
         seen,
-    };
-    Ok(AttackPlan {
-        roll: aimed.roll(),
-        target: Some(target),
-        thing: None,
-        cover,
-        ..AttackPlan::with(strike, source)
     })
 }
 
@@ -248,12 +264,12 @@ fn check_target(a: &Fighter<'_>, t: &Fighter<'_>, strike: &Strike) -> Result<(),
     }
     if a.is(Trait::Amorphous) || t.is(Trait::Amorphous) {
         return Err(Refusal::forbidden(
-            "What has no form is not grappled",
+            "What has no form cannot be grappled",
             GRAPPLE,
         ));
     }
     match a.grappled().any(|id| id == t.id) {
-        true => Err(Refusal::forbidden("They grapple already", GRAPPLE)),
+        true => Err(Refusal::forbidden("They already grapple", GRAPPLE)),
         false => Ok(()),
     }
 }
@@ -292,9 +308,11 @@ impl Aimed<'_, '_> {
         }
         ledger.bonus(posture.max(0), low, RULE);
         if t.ignores(self.a.id) {
-            ledger.bonus(m.rear, "from behind: it is ignored", "WND-POS-06");
+            let rear = self.a.data.modifiers.rear;
+            ledger.bonus(rear, "from behind: it is ignored", "WND-POS-06");
         } else if is_flanked_as(s, t, &self.mark) {
-            ledger.bonus(m.flanked, "the target is flanked", "WND-POS-05");
+            let flanked = self.a.data.modifiers.flanked;
+            ledger.bonus(flanked, "the target is flanked", "WND-POS-05");
         }
     }
 
@@ -322,9 +340,9 @@ impl Aimed<'_, '_> {
     }
 
     /// All that is added to the dice. Rules WND-ATK-04, WND-STAT-13.
-    fn attack_terms(&self) -> Terms {
-        let mut terms = Terms::new();
-        let mut ledger = terms.under(self.s.data.switches());
+    fn attack_terms<L: Summed>(&self) -> L {
+        let mut terms = L::default();
+        let mut ledger = terms.under(self.a.data.switches());
         note_skill(self.a, self.source, &mut ledger);
         note_state(self.a, self.source, &mut ledger);
         self.note_places(&mut ledger);
@@ -336,8 +354,8 @@ impl Aimed<'_, '_> {
     }
 
     /// The damage of a hit, and what the target takes off. Rules WND-ATK-08, -09, -13, WND-STAT-02.
-    fn damage_terms(&self) -> Terms {
-        let mut terms = Terms::new();
+    fn damage_terms<L: Summed>(&self) -> L {
+        let mut terms = L::default();
         if self.s.data.is_off("WND-ATK-09") {
             return terms;
         }
@@ -350,31 +368,62 @@ impl Aimed<'_, '_> {
             && !matches!(self.manner, Manner::Nonlethal(..))
         {
             let pierced = wielded.data.armor_piercing.min(armor).max(0);
-            ledger.reduction(pierced, "armor piercing", "WND-ATK-13");
+            ledger.reduction(pierced, "armour piercing", "WND-ATK-13");
         }
         terms
     }
 
-    fn roll(&self) -> AttackRoll {
-        let (s, t, harm) = (self.s, self.t, &self.s.data.harm);
-        let guard = self.source.guard();
+    fn defense<L: Summed>(&self) -> Defense<L> {
         let is_rebuff = self.manner == Manner::Rebuff;
-        let defense = defense::against(s, self.a, t, guard, is_rebuff);
-        let mut terms = self.attack_terms();
+        defense::against(self.s, self.a, self.t, self.source.guard(), is_rebuff)
+    }
+
+    /// Dice of damage. Rule WND-ACT-12.
+    fn damage_dice(&self) -> u8 {
+        u8::from(self.manner == Manner::Strong)
+    }
+
+    /// By how many levels a wound is worse. Rule WND-ATK-10.
+    fn level_step(&self) -> i32 {
+        let harm = &self.s.data.harm;
+        match self.manner {
+            _ if self.s.data.is_off("WND-ATK-10") => 0,
+            Manner::Quick => -harm.quick,
+            Manner::Rebuff => harm.rebuff,
+            _ => 0,
+        }
+    }
+
+    /// The numbers of [`Aimed::roll`].
+    fn numbers(&self) -> AttackNumbers {
+        let (terms, damage) = (self.attack_terms::<Sums>(), self.damage_terms::<Sums>());
+        let defense = self.defense::<Sums>();
+        let of_both = |kind| terms.sum(kind) + defense.terms.sum(kind);
+        AttackNumbers {
+            wild: true,
+            bonus: of_both(ModifierKind::Bonus),
+            defense: defense.base + of_both(ModifierKind::Defence),
+            damage: damage.sum(ModifierKind::Bonus),
+            damage_dice: self.damage_dice(),
+            toughness: -damage.sum(ModifierKind::Reduction),
+            penetrating: is_penetrating(self.s, self.source),
+            laws: Laws::of(self.a.data.switches()),
+        }
+    }
+
+    fn roll(&self) -> AttackRoll {
+        let (s, t) = (self.s, self.t);
+        let defense = self.defense::<Terms>();
+        let mut terms: Terms = self.attack_terms();
         terms.extend(defense.terms);
         let label = format_smolstr!("{} at {}", self.source.name(), t.name);
         let check = combat(self.a, terms, label, "WND-ATK-03").against(defense.base);
         let mark = resolve::Mark::Body(track_of(t));
         let roll = AttackRoll::new(check, self.damage_terms(), mark);
-        let of = |rule: &str, value: i32| if s.data.is_off(rule) { 0 } else { value };
         AttackRoll {
-            damage_dice: u8::from(self.manner == Manner::Strong),
+            damage_dice: self.damage_dice(),
             penetrating: is_penetrating(s, self.source),
-            level_step: match self.manner {
-                Manner::Quick => -of("WND-ATK-10", harm.quick),
-                Manner::Rebuff => of("WND-ATK-10", harm.rebuff),
-                _ => 0,
-            },
+            level_step: self.level_step(),
             max_level: match self.manner {
                 Manner::Nonlethal(most, _) => most,
                 _ => Level::Fatal,
@@ -435,7 +484,7 @@ pub fn opening_check(s: &Situation<'_>, f: &Fighter<'_>, weapon: &Wielded<'_>) -
 /// against its Rebuffs as it is. Rule WND-ACT-21.
 pub fn opening_number(s: &Situation<'_>, f: &Fighter<'_>, enemy: &Fighter<'_>) -> i32 {
     let (own, enemy) = (s.fighter(f.id), s.fighter(enemy.id));
-    defense::against(s, enemy, own, Guard::Melee, true).value() + 1
+    defense::against::<Sums>(s, enemy, own, Guard::Melee, true).value() + 1
 }
 
 /// The weapon in hand with which an action makes an opening: the one that it names, else the best. Rule WND-ACT-21.

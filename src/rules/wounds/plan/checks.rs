@@ -24,7 +24,7 @@ pub fn agility_terms(f: &Fighter<'_>) -> Terms {
     let plain = f.bonus(Attribute::Dex, Skill::Reflex, Some(Spec::Agility)) - f.stats.size;
     let mut ledger = terms.under(f.data.switches());
     ledger.bonus(-f.stats.size, "Size", RULE);
-    ledger.bonus(f.agility() - plain, "armor", RULE);
+    ledger.bonus(f.agility() - plain, "armour", RULE);
     terms
 }
 

@@ -3,7 +3,7 @@
 
 use super::ground::is_under_water;
 use super::position::{sees, shares_space};
-use crate::combat::{Ledger, ModifierKind, Terms};
+use crate::combat::{Ledger, ModifierKind, Summed, Terms};
 use crate::mechanics::conditions::Moment;
 use crate::rules::wounds::components::conditions::{AttackFacts, CONDITIONS};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
@@ -22,17 +22,17 @@ pub enum Guard {
 
 /// A Defense: what it begins with, and all that counts for it.
 #[derive(Debug, Clone, Default)]
-pub struct Defense {
+pub struct Defense<L = Terms> {
     /// What every Defense of its kind begins with.
     pub base: i32,
     /// What is added, of kind [`Defence`](ModifierKind::Defence).
-    pub terms: Terms,
+    pub terms: L,
 }
 
-impl Defense {
+impl<L: Summed> Defense<L> {
     /// The whole number.
     pub fn value(&self) -> i32 {
-        self.base + self.terms.sum(ModifierKind::Defence)
+        self.base + self.terms.total(ModifierKind::Defence)
     }
 }
 
@@ -59,18 +59,18 @@ pub fn sits_higher(s: &Situation<'_>, f: &Fighter<'_>, other: &Fighter<'_>) -> b
 }
 
 /// What somebody defends itself with against another: with the best where it has a choice. Rule WND-ATK-05.
-pub fn against(
+pub fn against<L: Summed>(
     s: &Situation<'_>,
     a: &Fighter<'_>,
     t: &Fighter<'_>,
     guard: Guard,
     is_rebuff: bool,
-) -> Defense {
+) -> Defense<L> {
     if s.data.is_off("WND-ATK-05") {
         let base = s.data.modifiers.defense;
         return Defense {
             base,
-            terms: Terms::new(),
+            terms: L::default(),
         };
     }
     let defense = match laid_open(s, t) {
@@ -84,10 +84,10 @@ pub fn against(
 }
 
 /// The Defense of the immobile. Rule WND-STAT-09.
-fn immobile(t: &Fighter<'_>, label: &'static str) -> Defense {
+fn immobile<L: Summed>(t: &Fighter<'_>, label: &'static str) -> Defense<L> {
     const RULE: &str = "WND-STAT-09";
     let m = &t.data.modifiers;
-    let mut terms = Terms::new();
+    let mut terms = L::default();
     let mut ledger = terms.under(t.data.switches());
     ledger.defence(m.immobile - m.defense, label, RULE);
     ledger.defence(-t.stats.size, "Size", RULE);
@@ -98,9 +98,9 @@ fn immobile(t: &Fighter<'_>, label: &'static str) -> Defense {
 }
 
 /// Agility Defense. Rule WND-STAT-10.
-fn agility(t: &Fighter<'_>) -> Defense {
+fn agility<L: Summed>(t: &Fighter<'_>) -> Defense<L> {
     const RULE: &str = "WND-STAT-10";
-    let mut terms = Terms::new();
+    let mut terms = L::default();
     let mut ledger = terms.under(t.data.switches());
     let plain = t.bonus(Attribute::Dex, Skill::Reflex, Some(Spec::Agility));
     ledger.defence(t.attribute(Attribute::Dex), Attribute::Dex.name(), RULE);
@@ -110,7 +110,7 @@ fn agility(t: &Fighter<'_>) -> Defense {
         RULE,
     );
     ledger.defence(-t.stats.size, "Size", RULE);
-    ledger.defence(t.agility() - plain + t.stats.size, "armor", RULE);
+    ledger.defence(t.agility() - plain + t.stats.size, "armour", RULE);
     Defense {
         base: t.data.modifiers.defense,
         terms,
@@ -119,14 +119,19 @@ fn agility(t: &Fighter<'_>) -> Defense {
 
 /// Melee or ranged Defense, with what the place and the state of the target do to it. Rules WND-STAT-07, -08, WND-ACT-32,
 /// WND-POS-11, -25.
-fn usual(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>, guard: Guard) -> Defense {
+fn usual<L: Summed>(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
+    guard: Guard,
+) -> Defense<L> {
     let m = &t.data.modifiers;
     let (rule, block) = match guard {
         Guard::Melee => ("WND-STAT-07", t.block(false)),
         Guard::Ranged | Guard::Agility => ("WND-STAT-08", t.block(true)),
     };
     let wits = t.attribute(Attribute::Spd) + t.attribute(Attribute::Rsn);
-    let mut terms = Terms::new();
+    let mut terms = L::default();
     let mut ledger = terms.under(t.data.switches());
     ledger.defence(-t.stats.size, "Size", rule);
     ledger.defence(wits.max(m.least_wits), "Speed and Reason", rule);
@@ -150,7 +155,12 @@ fn usual(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>, guard: Guard) -> D
 
 /// The best Defense of one that is on its guard against somebody whom it sees: with a bonus, or another of its Defenses. Rule
 /// WND-ACT-15; rulings WND-R27, WND-R79.
-fn guarded(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>, usual: Defense) -> Defense {
+fn guarded<L: Summed>(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
+    usual: Defense<L>,
+) -> Defense<L> {
     const RULE: &str = "WND-ACT-15";
     if !t.has(words::DEFENDING) || s.data.is_off(RULE) || !sees(s, t, a) {
         return usual;
@@ -169,7 +179,7 @@ fn guarded(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>, usual: Defense) 
         (t.willpower(), "Willpower Defense"),
     ];
     let others = others.into_iter().map(|(bonus, label)| {
-        let mut terms = Terms::new();
+        let mut terms = L::default();
         let mut ledger = terms.under(s.data.switches());
         ledger.defence(bonus, label, "WND-STAT-10");
         Defense {
@@ -177,7 +187,7 @@ fn guarded(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>, usual: Defense) 
             terms,
         }
     });
-    let better = |best: Defense, other: Defense| match other.value() > best.value() {
+    let better = |best: Defense<L>, other: Defense<L>| match other.value() > best.value() {
         true => other,
         false => best,
     };
@@ -185,10 +195,10 @@ fn guarded(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>, usual: Defense) 
 }
 
 /// What an opening in the guard of an attacker gives the one that has made it against a Rebuff. Rule WND-ACT-21.
-fn opening(a: &Fighter<'_>, t: &Fighter<'_>) -> Option<Defense> {
+fn opening<L: Summed>(a: &Fighter<'_>, t: &Fighter<'_>) -> Option<Defense<L>> {
     let mut all = t.conditions.all(words::HAS_OPENING);
     let made = all.find(|it| it.by == Some(a.id))?;
-    let mut terms = Terms::new();
+    let mut terms = L::default();
     let mut ledger = terms.under(t.data.switches());
     ledger.defence(made.value, "an opening", "WND-ACT-21");
     Some(Defense { base: 0, terms })

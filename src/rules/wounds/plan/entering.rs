@@ -44,11 +44,11 @@ pub fn entry(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Entry, Ref
         return no("It cannot enter that space");
     }
     if (t.stats.size - f.stats.size).abs() >= s.data.course.size_gap {
-        return no("One of so different a Size is in nobody's way");
+        return no("Somebody of so different a Size cannot be in its way");
     }
     match gap(s, f, t) {
         0 => {}
-        ..0 => return no("It is in that space already"),
+        ..0 => return no("It is already in that space"),
         1.. => return no("It is not beside it"),
     }
     let (to, cost) = step_into(s, f, t, act.path.first().copied())?;
@@ -166,11 +166,14 @@ pub fn drag(s: &Situation<'_>, f: &Fighter<'_>) -> Result<(Check, CombatantId), 
 pub fn check_dash(f: &Fighter<'_>) -> Result<(), Refusal> {
     let no = |why, rule| Err(Refusal::forbidden(why, rule));
     if f.pool(Pool::Dashes) >= f.data.course.dashes {
-        no("It dashes as fast as it can in this round", "WND-ACT-25")
+        no(
+            "It already dashes as fast as it can this round",
+            "WND-ACT-25",
+        )
     } else if f.has(words::STAGGERED) && !f.data.is_off("WND-COND-03") {
-        no("The staggered do not dash", "WND-COND-03")
+        no("The staggered cannot Dash", "WND-COND-03")
     } else if f.has(words::EXHAUSTED) && !f.data.is_off("WND-COND-02") {
-        no("The exhausted do not dash", "WND-COND-02")
+        no("The exhausted cannot Dash", "WND-COND-02")
     } else {
         Ok(())
     }

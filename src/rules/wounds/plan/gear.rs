@@ -5,7 +5,7 @@ use super::position::gap_at;
 use super::price::Price;
 use crate::combat::{Act, Place, Refusal};
 use crate::grid::Cells;
-use crate::mechanics::gear::check_held;
+use crate::mechanics::gear::{check_held, too_few_hands};
 use crate::rules::wounds::data::Weapon;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::Container;
@@ -21,7 +21,7 @@ pub fn hands_for(f: &Fighter<'_>, item: &str, rule: &'static str) -> Result<u8, 
     match free >= needs {
         true => Ok(needs),
         false => {
-            let why = format_smolstr!("It takes {needs} free hands, {free} are free");
+            let why = too_few_hands(usize::from(needs), usize::from(free));
             Err(Refusal::forbidden_because(why, rule))
         }
     }
@@ -62,7 +62,7 @@ pub fn check_room(
     let taken = hangs(item) && f.gear.stowed().keys().any(|key| hangs(key));
     match taken {
         true => Err(Refusal::forbidden(
-            "Something hangs on its back already",
+            "Something already hangs on its back",
             rule,
         )),
         false => Ok(()),
@@ -97,7 +97,8 @@ pub fn check_load(
         .ok_or(Refusal::Missing("a thing".into()))?;
     let held = check_held(f, &f.gear.carried, word, rule)?;
     let weapon = loaded(f, act).filter(|weapon| weapon.reload.is_some());
-    let weapon = weapon.ok_or_else(|| Refusal::forbidden("That needs no loading", rule))?;
+    let weapon =
+        weapon.ok_or_else(|| Refusal::forbidden("That does not need to be loaded", rule))?;
     match f.shots(&weapon.id) {
         _ if !f.is_unloaded(&held.key) => Err(Refusal::forbidden("It is loaded", rule)),
         ..1 => Err(Refusal::not_enough("ammunition", 1, 0, rule)),

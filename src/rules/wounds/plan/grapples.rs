@@ -76,7 +76,7 @@ pub fn escape(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<EscapePla
         None => holds.next(),
     };
     let (holder, hold) =
-        found.ok_or_else(|| Refusal::forbidden("It is not held so by that one", RULE))?;
+        found.ok_or_else(|| Refusal::forbidden("That one does not hold it so", RULE))?;
     let (terms, label) = better_terms(f);
     let number = s.known(holder)?.power_defense();
     let check = combat(f, terms, label, RULE).against(number);

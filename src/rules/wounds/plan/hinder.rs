@@ -128,7 +128,7 @@ pub fn disarm<'w>(
     let attempt = match defending(s, t) {
         Some(against) => {
             let terms = melee_check(s, t, f, &against);
-            let other = standard(t, terms, label(&against, "holds on"), RULE);
+            let other = standard(t, terms, label(&against, "grip"), RULE);
             Attempt::Opposed(Opposed::new(own, other))
         }
         None => Attempt::Against(own.against(agility_defense(s, t))),
@@ -193,7 +193,7 @@ pub fn distract(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Opposed
     let other = t.check_terms(Attribute::Prc, Skill::Deception, None);
     Ok(Opposed::new(
         standard(f, own, "Distract", RULE),
-        standard(t, other, "stays attentive", RULE),
+        standard(t, other, "attention", RULE),
     ))
 }
 

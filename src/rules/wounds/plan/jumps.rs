@@ -60,7 +60,7 @@ pub fn jump(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Jump, Refus
     }
     if act.riders.contains_key(words::COMMIT) && s.data.is_off("WND-MOVE-16") {
         return Err(Refusal::forbidden(
-            "A jump is paid for at once",
+            "A jump has to be paid for at once",
             "WND-MOVE-16",
         ));
     }

@@ -179,7 +179,7 @@ pub fn source_of<'w>(
         Manner::Rebuff => Some("WND-REACT-10"),
     };
     if let Some(rule) = melee_alone.filter(|_| mode.is_ranged()) {
-        return Err(Refusal::forbidden("That is done in melee", rule));
+        return Err(Refusal::forbidden("That can only be done in melee", rule));
     }
     check_allowed(s, a, wielded.data, mode)?;
     if mode == Mode::Shoot {
@@ -194,7 +194,7 @@ fn why_not_at_hand(a: &Fighter<'_>, word: &str) -> SmolStr {
     let name = name.filter(|_| a.gear.held_as(word).is_some() || a.gear.stowed_key(word).is_some());
     match name {
         Some(name) if a.gear.held_as(word).is_some() => {
-            format_smolstr!("The {name} is held in too few hands for that")
+            format_smolstr!("The {name} is not held in enough hands for that")
         }
         Some(name) => format_smolstr!("The {name} is put away; it has to be drawn first"),
         None => format_smolstr!("\u{201c}{word}\u{201d} is no usable weapon at hand"),
@@ -237,7 +237,7 @@ pub fn check_range(
             let reach = wielded.data.reach_max.unwrap_or(0);
             let is_grapple = manner == Manner::Grapple;
             if is_grapple && reach != 0 {
-                let why = "Only a weapon of reach 0 seizes";
+                let why = "Only a weapon of reach 0 can seize";
                 return Err(Refusal::forbidden(why, "WND-ACT-27"));
             }
             match s.data.is_off(REACH) {

@@ -61,7 +61,7 @@ pub fn check_obeys(f: &Fighter<'_>, kind: Kind) -> Result<(), Refusal> {
     let acts = kind == Kind::Action && is_wild(f);
     match acts && !f.data.is_off("WND-POS-26") {
         true => Err(Refusal::forbidden(
-            "It is not trained to that",
+            "It is not trained for that",
             "WND-POS-26",
         )),
         false => Ok(()),

@@ -13,6 +13,7 @@ use crate::grid::{Cell, GridKind};
 use crate::mechanics::travel::{Bar, Travel, route_steps};
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::components::conditions::CONDITIONS;
+use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, Posture};
 
@@ -39,22 +40,30 @@ pub fn free_to_move(f: &Fighter<'_>) -> Result<(), Refusal> {
 
 /// How a fighter steps with so many yards, with its partners taken along or not. Rules WND-MOVE-05 to -11.
 pub fn mover_of(f: &Fighter<'_>, budget: u32, drags: bool) -> Mover {
-    let (data, off) = (f.data, |rule: &str| f.data.is_off(rule));
-    let number = |value: i32| u32::try_from(value).unwrap_or(1);
     let odd = f.pool(Pool::Diagonals) % 2 == 1;
-    let diagonals = match off("WND-MOVE-05") {
+    let diagonals = match f.data.is_off("WND-MOVE-05") {
         true => Diagonals::Single,
         false => Diagonals::Alternating { odd },
     };
+    let rules = StepRules {
+        diagonals,
+        ..step_rules(f.data, f.is_sunk(), own_factor(f, drags))
+    };
+    Mover::walking(f.anchor(), f.footprint, budget).with_rules(rules)
+}
+
+/// How steps are priced for a walker with a factor of its own, diagonals apart. Rules WND-MOVE-06 to -11.
+pub fn step_rules(data: &WoundsData, sunk: bool, cost_factor: u32) -> StepRules {
+    let off = |rule: &str| data.is_off(rule);
+    let number = |value: i32| u32::try_from(value).unwrap_or(1);
     let heights = !off("WND-MOVE-10");
     let climb = if heights {
         number(data.terrain.climb)
     } else {
         0
     };
-    let rules = StepRules {
-        diagonals,
-        cost_factor: own_factor(f, drags),
+    StepRules {
+        cost_factor,
         rise_factor: if heights && !off("WND-MOVE-06") {
             number(data.terrain.hill)
         } else {
@@ -68,10 +77,9 @@ pub fn mover_of(f: &Fighter<'_>, budget: u32, drags: bool) -> Mover {
         climb_cell_max: i32::MAX,
         climb_cell_extra_per_step: climb,
         climb_cell_down_per_step: climb,
-        factors: Some(factors(data, f.is_sunk())),
+        factors: Some(factors(data, sunk)),
         ..StepRules::default()
-    };
-    Mover::walking(f.anchor(), f.footprint, budget).with_rules(rules)
+    }
 }
 
 /// Whether one may come into the space of another without more ado. Rules WND-MOVE-04, -26, WND-POS-11, -12; ruling WND-R60.
@@ -479,10 +487,7 @@ pub fn withdrawal(s: &Situation<'_>, f: &Fighter<'_>) -> Result<NextStep, Refusa
     const RULE: &str = "WND-ACT-42";
     free_to_move(f)?;
     if !is_at_edge(s, &f.space) {
-        return Err(Refusal::forbidden(
-            "It is not at the edge of the board",
-            RULE,
-        ));
+        return Err(Refusal::forbidden("It is not at the edge of the map", RULE));
     }
     stretch(s, f, own_factor(f, false))
 }

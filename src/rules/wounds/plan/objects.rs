@@ -60,10 +60,10 @@ pub fn plan<'w>(
     source: &AttackSource<'w>,
 ) -> Result<AttackPlan, Refusal> {
     if s.data.is_off(RULE) {
-        return Err(Refusal::forbidden("This battle does without it", RULE));
+        return Err(Refusal::forbidden("This battle is played without it", RULE));
     }
     if !matches!(strike.manner, Manner::Standard | Manner::Strong) {
-        let why = "Things are struck by a Standard or a Strong Attack";
+        let why = "Things can only be struck by a standard Attack or a Strong Attack";
         return Err(Refusal::forbidden(why, RULE));
     }
     let thing = Breakable::find(s.board, at, RULE)?;

@@ -30,10 +30,10 @@ pub fn shares_space(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
     let crowds = |other: &Fighter<'_>| {
         other.id != f.id
             && other.is_alive()
+            && other.space.iter().any(|cell| f.space.contains(cell))
             && f.mount() != Some(other.id)
             && f.rider() != Some(other.id)
             && (size(other) - size(f)).abs() < s.data.course.size_gap
-            && other.space.iter().any(|cell| f.space.contains(cell))
     };
     !s.data.is_off("WND-POS-11") && s.fighters().iter().any(crowds)
 }
@@ -67,7 +67,7 @@ pub fn check_allowed(
         return Err(Refusal::forbidden(why, "WND-COND-09"));
     }
     if mode.is_ranged() && is_under_water(s, f) && !s.data.is_off("WND-POS-20") {
-        let why = "Under water nothing is shot or thrown";
+        let why = "Under water nothing can be shot or thrown";
         return Err(Refusal::forbidden(why, "WND-POS-20"));
     }
     Ok(())
@@ -87,6 +87,11 @@ impl<'s, 'w> Flanker<'s, 'w> {
     /// count. Rule WND-POS-04; ruling WND-R130.
     fn of(s: &Situation<'_>, f: &'s Fighter<'w>, mark: &Mark) -> Option<Self> {
         let distance = distance_to(s, f, mark);
+        // Most are too far away with all that they have.
+        let is_beyond_reach = f.reach().is_none_or(|reach| distance - 1 > reach);
+        if is_beyond_reach && f.shot().is_none_or(|shot| distance > shot) {
+            return None;
+        }
         let fits = |weapon: &Weapon, key: &str, mode: Mode| {
             let within = match mode {
                 Mode::Melee => weapon.reach_max.is_some_and(|reach| distance - 1 <= reach),

@@ -22,7 +22,7 @@ pub fn spell<'w>(s: &Situation<'w>, f: &Fighter<'_>, act: &Act) -> Result<&'w Sp
     })?;
     match s.data.is_off(spell.own_rule()) {
         true => Err(Refusal::forbidden(
-            "This battle does without it",
+            "This battle is played without it",
             spell.own_rule(),
         )),
         false => Ok(spell),

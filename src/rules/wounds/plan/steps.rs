@@ -54,7 +54,7 @@ impl AimedAt {
 pub enum Manner {
     /// As it is.
     Standard,
-    /// A wound is one level lower.
+    /// A wound is one level lighter.
     Quick,
     /// One die of damage more.
     Strong,
@@ -62,7 +62,7 @@ pub enum Manner {
     Nonlethal(Level, bool),
     /// It seizes in place of harming.
     Grapple,
-    /// A wound is one level more severe.
+    /// A wound is one level worse.
     Rebuff,
 }
 

@@ -45,7 +45,7 @@ pub fn check_use(
     let kindled = s.board.fitting(at).is_some_and(|it| has_any(it, &KINDLED));
     if hurried && kindled {
         return Err(Refusal::forbidden(
-            "Nobody sets things on fire in a hurry",
+            "Setting things on fire cannot be hurried",
             "WND-ACT-43",
         ));
     }

@@ -2,7 +2,7 @@
 //! -05, WND-POS-24, WND-REACT-05; rulings WND-R34, WND-R107, WND-R119.
 
 use crate::combat::CombatantId;
-use crate::rules::wounds::components::Pool;
+use crate::rules::wounds::components::{Pool, Pools};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::Trait;
 use std::cmp::Reverse;
@@ -30,11 +30,12 @@ fn leader<'s, 'w>(s: &'s Situation<'w>, f: &Fighter<'_>) -> Option<&'s Fighter<'
 
 /// Whether it is somebody's turn: its own, or that of its rider. Ruling WND-R107.
 pub fn is_active(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
-    s.turns().active() == Some(f.id) || (f.pool(Pool::Acted) == ACTS_ALONG && is_anybodys(s))
+    acts_with(s.turns().active(), f.id, f.pools)
 }
 
-fn is_anybodys(s: &Situation<'_>) -> bool {
-    s.turns().active().is_some()
+/// Whether somebody with such pools acts in the turn of the one that is active, if anybody is. Ruling WND-R107.
+pub fn acts_with(active: Option<CombatantId>, who: CombatantId, pools: &Pools) -> bool {
+    active.is_some_and(|active| active == who || pools.now(Pool::Acted) == ACTS_ALONG)
 }
 
 /// Whether somebody has had its turn of this round. Rule WND-INIT-04.
@@ -65,5 +66,5 @@ pub fn rank_of(s: &Situation<'_>, f: &Fighter<'_>) -> impl Ord + use<> {
 
 /// Sorts those who are asked. Section 4; ruling WND-R34.
 pub fn in_order_of_choice(s: &Situation<'_>, all: &mut [CombatantId]) {
-    all.sort_by_key(|&id| rank_of(s, s.fighter(id)));
+    all.sort_by_cached_key(|&id| rank_of(s, s.fighter(id)));
 }

@@ -12,7 +12,7 @@ pub const USUAL_WORTH: [i32; 6] = [1, 2, 4, 8, 16, 16];
 /// Notes what a body takes off damage: its base Toughness, and the armor that counts. Rule WND-STAT-02.
 pub fn note_toughness(terms: &mut impl Ledger, base: i32, armor: i32) {
     terms.reduction(-base, "Toughness", "WND-STAT-02");
-    terms.reduction(-armor, "armor", "WND-STAT-02");
+    terms.reduction(-armor, "armour", "WND-STAT-02");
 }
 
 /// What is struck.

@@ -116,7 +116,7 @@ impl Wild {
     pub(super) fn note(self, numbers: impl IntoIterator<Item = i32>) -> Option<SmolStr> {
         let exact = numbers.into_iter().all(|number| self.is_exact(number));
         (!exact).then_some(SmolStr::new_static(
-            "Of an explosion or implosion the odds count six dice; a longer one counts as one more.",
+            "The odds count explosions and implosions of up to six dice; a longer one counts as one more.",
         ))
     }
 }

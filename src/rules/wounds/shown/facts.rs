@@ -6,6 +6,8 @@ use crate::combat::{Act, CombatantId, WordKind};
 use crate::mechanics::conditions::referred;
 use crate::mechanics::gear::Mode;
 use crate::rules::wounds::actions::ACTIONS;
+use crate::rules::wounds::plan::checks::agility_defense;
+use crate::rules::wounds::plan::defense::laid_open;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, Level};
 use bevy::prelude::World;
@@ -55,11 +57,11 @@ pub fn facts(world: &World, who: CombatantId) -> Value {
 fn numbers(s: &Situation<'_>, f: &Fighter<'_>) -> [(&'static str, i32); 21] {
     let row = f.ap_row();
     [
-        ("melee_defense", melee_defense(f)),
-        ("ranged_defense", ranged_defense(f)),
+        ("melee_defense", melee_defense(s, f)),
+        ("ranged_defense", ranged_defense(s, f)),
         ("immobile_defense", f.immobile_defense()),
         ("power_defense", f.power_defense()),
-        ("agility_defense", f.agility_defense()),
+        ("agility_defense", agility_defense(s, f)),
         ("fortitude_defense", f.fortitude_defense()),
         ("willpower_defense", f.willpower_defense()),
         ("toughness", f.toughness()),
@@ -79,19 +81,19 @@ fn numbers(s: &Situation<'_>, f: &Fighter<'_>) -> [(&'static str, i32); 21] {
     ]
 }
 
-/// Melee Defense as it counts now: that of the immobile where it is. Rules WND-STAT-07, -09.
-pub fn melee_defense(f: &Fighter<'_>) -> i32 {
-    match f.is_immobile() {
-        true => f.immobile_defense(),
-        false => f.melee_defense(),
+/// Melee Defense as it counts now: that of the immobile where it is, or is under water. Rules WND-STAT-07, -09, WND-POS-20.
+pub fn melee_defense(s: &Situation<'_>, f: &Fighter<'_>) -> i32 {
+    match laid_open(s, f) {
+        Some(_) => f.immobile_defense(),
+        None => f.melee_defense(),
     }
 }
 
-/// Ranged Defense as it counts now. Rules WND-STAT-08, -09.
-pub fn ranged_defense(f: &Fighter<'_>) -> i32 {
-    match f.is_immobile() {
-        true => f.immobile_defense(),
-        false => f.ranged_defense(),
+/// Ranged Defense as it counts now. Rules WND-STAT-08, -09, WND-POS-20.
+pub fn ranged_defense(s: &Situation<'_>, f: &Fighter<'_>) -> i32 {
+    match laid_open(s, f) {
+        Some(_) => f.immobile_defense(),
+        None => f.ranged_defense(),
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::combat::{
     BattleEvent, CombatantId, Condition, ConditionWords, Conditions, HarmKind, LogText, Modifier,
-    MoveKind, RollKind, RollReport, RuleId, capital, component_of, value_with_unit,
+    MoveKind, PendingChoice, RollKind, RollReport, RuleId, agreeing, capital, component_of,
+    value_with_unit,
 };
 use crate::mechanics::Scene;
 use crate::rules::wounds::actions::ACTIONS;
@@ -17,19 +18,19 @@ use smol_str::{SmolStr, format_smolstr};
 pub const CONDITION_WORDS: &[ConditionWords] = &[
     ConditionWords::of(
         words::GRAPPLING,
-        "Uses only weapons of reach 0, shoots and throws nothing, and can be clung to as it leaves.",
+        "Can use only weapons of reach 0 and cannot shoot or throw; as it leaves, the other may cling to it.",
         "is grappling with {by}",
         "no longer grapples with {by}",
     ),
     ConditionWords::of(
         words::PINNED,
-        "Is helpless[ in the grip of {by}], and can do nothing but Escape.",
+        "Is helpless[ in {by}'s grip], and can do nothing but Escape.",
         "is pinned[ by {by}]",
         "is no longer pinned[ by {by}]",
     ),
     ConditionWords::of(
         words::DEFENDING,
-        "Meets those whom it sees with the best of its Defenses, until it is wounded or has its next turn.",
+        "Uses the best of its Defenses against everybody it sees, until it is wounded or its next turn starts.",
         "",
         "is no longer defending",
     ),
@@ -83,7 +84,7 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::STAGGERED,
-        "Has -2 on attacks and checks, gains half the AP, and has no interrupts, reactions and Dashes.",
+        "Has -2 on attacks and checks, gains half the AP, and cannot interrupt, react or Dash.",
         "is staggered",
         "is no longer staggered",
     ),
@@ -99,7 +100,7 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::HELPLESS,
-        "Can neither move nor act nor react, and helps nobody to flank.",
+        "Cannot move, act or react, and helps nobody to flank.",
         "is helpless",
         "is no longer helpless",
     ),
@@ -117,49 +118,49 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::SURPRISED,
-        "Has less initiative, and no AP until its first turn is over.",
+        "Has less initiative, and gets no AP until its first turn is over.",
         "is surprised",
         "is no longer surprised",
     ),
     ConditionWords::of(
         words::IGNORING,
-        "Pays no attention to {by}, who does not flank it and strikes it as from behind.",
+        "Ignores {by}, who does not flank it but whose attacks on it count as from behind.",
         "ignores {by}",
         "heeds {by} again",
     ),
     ConditionWords::of(
         words::HAS_OPENING,
-        "Meets the Rebuffs of {by} with {n}, if that is more than its Defense, until the turn ends.",
-        "has an opening against {by}: {n} against its Rebuffs",
+        "Uses {n} against {by}'s Rebuffs, if that is more than its Defense, until the turn ends.",
+        "has an opening against {by}: {n} counts against its Rebuffs",
         "",
     ),
     ConditionWords::of(
         words::DRAGGING,
-        "Takes those whom it grapples along with its next {n} AP of movement.",
-        "can drag the grappled along for {n} AP of movement",
+        "Takes those it grapples along with its next {n} AP of movement.",
+        "can drag those it grapples along for {n} AP of movement",
         "",
     ),
     ConditionWords::of(
         words::READIED,
-        "Keeps an action for an event; any other action or reaction gives it up.",
+        "Keeps an action ready for an event; any other action or reaction gives it up.",
         "",
-        "keeps nothing ready any more",
+        "no longer keeps anything ready",
     ),
     ConditionWords::silent(
         words::UNDERWAY,
-        "Has begun an action that is not paid for yet: all its AP go into it until it happens or is given up.",
+        "Has begun an action that is not paid for yet: all its AP go into it until it is done or given up.",
     ),
     ConditionWords::of(
         words::STONE_WARD,
-        "Has 2 more armor from a Stone Ward, in which {n} mana are invested.",
+        "Has +2 armour from a Stone Ward, in which {n} mana is invested.",
         "is under a Stone Ward of {n} mana",
         "is no longer under a Stone Ward",
     ),
     ConditionWords::of(
         words::STONE_CHARM,
-        "Has 2 more armor from a Stone Charm, in which {n} mana are invested.",
-        "is under a Stone Charm of {n} mana",
-        "is no longer under a Stone Charm",
+        "Has +2 armour from a Stone charm, in which {n} mana is invested.",
+        "is under a Stone charm of {n} mana",
+        "is no longer under a Stone charm",
     ),
     ConditionWords::of(
         words::RUNAWAY,
@@ -169,7 +170,7 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::RIDING,
-        "Shares the space and the turn of its mount and goes where that goes.",
+        "Shares the space and the turn of its mount, and goes where the mount goes.",
         "is riding[ {by}]",
         "is no longer riding[ {by}]",
     ),
@@ -179,7 +180,7 @@ pub const CONDITION_WORDS: &[ConditionWords] = &[
     ),
     ConditionWords::of(
         words::DYING,
-        "Dies in {n} rounds unless somebody stabilizes it.",
+        "Dies when its death clock runs out, unless somebody stabilizes it; rounds left: {n}.",
         "",
         "is no longer dying",
     ),
@@ -204,6 +205,7 @@ pub fn tell(world: &World, event: &BattleEvent) -> LogText {
             kind: MoveKind::Forced,
             ..
         } if component_of::<Conditions>(world, *who).has(words::RIDING) => LogText::Silent,
+        BattleEvent::Answered { who, kind, answer } => answered(world, *who, kind, &answer.choose),
         BattleEvent::Rolled(report) => rolled(world, report),
         BattleEvent::PoolChanged {
             who,
@@ -234,6 +236,23 @@ pub fn tell(world: &World, event: &BattleEvent) -> LogText {
 
 fn name(world: &World, who: CombatantId) -> &str {
     Scene::of(world).name(who)
+}
+
+/// A reaction, where what follows does not name it.
+fn answered(world: &World, who: CombatantId, window: &str, key: &str) -> LogText {
+    if key == PendingChoice::DECLINE {
+        return LogText::Usual;
+    }
+    let who = name(world, who);
+    let other = key.parse().ok().map(CombatantId);
+    LogText::Words(match (window, other) {
+        (words::WINDOW_REBUFF, _) => format!("{who} makes a Rebuff."),
+        (words::WINDOW_READY, _) => format!("{who} does what it has kept ready."),
+        (words::WINDOW_INTERPOSE, Some(other)) => {
+            format!("{who} tries to put {} in the way.", name(world, other))
+        }
+        _ => return LogText::Usual,
+    })
 }
 
 /// An action by its label: "Treat Wound".
@@ -276,14 +295,14 @@ impl Change {
         let (word, to) = (level.word(), self.to);
         let told = match to > self.from {
             true if HARM.is_healing(self.rule) => {
-                format!("{who} has a {word} wound in its place ({to} of {slots}).")
+                format!("{who} has a {word} wound instead ({to} of {slots}).")
             }
-            true => format!("{who} receives a {word} wound ({to} of {slots})."),
+            true => format!("{who} takes a {word} wound ({to} of {slots})."),
             false if self.from - to == 1 => {
-                format!("A {word} wound of {who} is gone ({to} of {slots} left).")
+                format!("One of {who}'s {word} wounds is healed ({to} of {slots} left).")
             }
             false => format!(
-                "{} {word} wounds of {who} are gone ({to} of {slots} left).",
+                "{} of {who}'s {word} wounds are healed ({to} of {slots} left).",
                 self.from - to
             ),
         };
@@ -296,11 +315,11 @@ impl Change {
             // The roll tells it.
             "WND-INIT-01" => return LogText::Silent,
             "WND-INIT-07" => ", surprised",
-            "WND-ATK-03" if self.to > self.from => ", for a critical success",
-            "WND-ATK-03" => ", by a critical result",
-            "WND-REACT-01" => ", for an interrupt",
-            "WND-ACT-35" => ", seized",
-            "WND-R93" => ", in the given order",
+            "WND-ATK-03" if self.to > self.from => ", from a critical success",
+            "WND-ATK-03" => ", from a critical result",
+            "WND-REACT-01" => ", the price of an interrupt",
+            "WND-ACT-35" => ", by Seize Initiative",
+            "WND-R93" => ", in the order of the level",
             _ => "",
         };
         let (who, to) = (name(world, self.who), self.to);
@@ -325,27 +344,25 @@ fn rolled(world: &World, report: &RollReport) -> LogText {
     let who = name(world, report.who);
     let told = match (report.kind, report.rule.0) {
         (RollKind::Damage, _) => match report.net {
-            Some(net) => format!("{}.", damage(report, net)),
+            Some(net) => {
+                let whom = name(world, report.against.unwrap_or(report.who));
+                format!("{}.", damage(report, whom, net))
+            }
             None => return LogText::Usual,
         },
         (RollKind::Table, "WND-DICE-02") => {
-            let sign = if report.label == "implosion" {
-                '\u{2212}'
-            } else {
-                '+'
+            let (does, sign) = match report.label.as_str() {
+                "implosion" => ("implodes", '\u{2212}'),
+                _ => ("explodes", '+'),
             };
             let critical = match report.result.as_str() {
                 "rolled" => String::new(),
                 result => format!(", a {result}"),
             };
-            format!(
-                "{who}'s {}: {sign}{}{critical}.",
-                report.label, report.total
-            )
+            format!("{who}'s roll {does}: {sign}{}{critical}.", report.total)
         }
         (RollKind::Table, "WND-INIT-03") => {
-            let drawn = report.total;
-            format!("{who} draws {drawn} against those of the same initiative.")
+            return LogText::Part("Draws for the tie in initiative", report.total.to_string());
         }
         _ => return LogText::Usual,
     };
@@ -354,36 +371,41 @@ fn rolled(world: &World, report: &RollReport) -> LogText {
 
 /// What damage comes to: "The arming sword wounds Bert: final damage 5, a severe wound". Where a slot of another level is filled than the damage
 /// asks for, that is told too: a Quick Attack or a Rebuff, a blow that spares, or full slots.
-fn damage(report: &RollReport, net: i32) -> SmolStr {
+fn damage(report: &RollReport, whom: &str, net: i32) -> SmolStr {
     let filled = Level::ALL
         .iter()
         .find(|level| level.word() == report.result.as_str());
     let by_damage = Level::of(net);
     let result = match (filled, by_damage) {
         (Some(filled), Some(rolled)) if *filled != rolled => {
-            format_smolstr!(
-                "{} wound in place of a {} one",
-                filled.word(),
-                rolled.word()
-            )
+            format_smolstr!("{} wound instead of a {} one", filled.word(), rolled.word())
         }
         (Some(filled), _) => format_smolstr!("{} wound", filled.word()),
         (None, _) => report.result.clone(),
     };
     let (source, to) = match report.label.split_once(" at ") {
         Some((source, target)) => (source, format_smolstr!(" to {target}")),
-        None => (report.label.as_str(), SmolStr::default()),
+        // A fall, fire and the like name nobody.
+        None => (report.label.as_str(), format_smolstr!(" to {whom}")),
     };
     match report.result.as_str() {
         "no wound" => format_smolstr!(
-            "The {source} does not wound{}",
+            "The {source} {} not wound{}",
+            agreeing(source, "does", "do"),
             to.trim_start_matches(" to")
         ),
-        "no damage" => format_smolstr!("The {source} does no damage{to}"),
-        _ if filled.is_none() => format_smolstr!("The {source} deals {net} damage{to}"),
+        "no damage" => format_smolstr!(
+            "The {source} {} no damage{to}",
+            agreeing(source, "does", "do")
+        ),
+        _ if filled.is_none() => {
+            let deals = agreeing(source, "deals", "deal");
+            format_smolstr!("The {source} {deals} {net} damage{to}")
+        }
         _ => {
             let whom = to.trim_start_matches(" to");
-            format_smolstr!("The {source} wounds{whom}: final damage {net}, a {result}")
+            let wounds = agreeing(source, "wounds", "wound");
+            format_smolstr!("The {source} {wounds}{whom}: final damage {net}, a {result}")
         }
     }
 }
@@ -418,11 +440,11 @@ fn own(world: &World, fact: &WoundsFact) -> LogText {
             let (who, what) = (name(world, *who), label_of(&act.verb));
             LogText::Words(match (*cost, *due) {
                 (0, due) => format!("{who} is busy with {what} until the end of round {due}."),
-                (cost, _) => format!("{who} has paid {paid} of {cost} AP of {what}."),
+                (cost, _) => format!("{who} has paid {paid} of {cost} AP for {what}."),
             })
         }
         WoundsFact::ApLost { who, lost, .. } => LogText::Words(format!(
-            "{} loses {lost} AP above what it can keep.",
+            "{} loses {lost} AP, more than it can keep.",
             name(world, *who)
         )),
         WoundsFact::Kept { who, act, .. } => {
@@ -450,5 +472,5 @@ pub fn value_of(modifier: &Modifier) -> SmolStr {
 /// The button that ends a turn.
 pub const END_TURN: (&str, &str) = (
     "End turn",
-    "What is left of your AP stays, and the gain at the end of the turn comes on top.",
+    "Keep the AP that are left; what you gain at the end of the turn is added to them.",
 );

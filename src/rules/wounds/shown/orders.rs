@@ -50,10 +50,10 @@ pub const WINDOWS: &[WindowInfo] = &[
     },
     WindowInfo::declinable(
         words::WINDOW_INTERPOSE,
-        "Interpose somebody against an attack",
+        "Put somebody in the way of an attack",
         &[StandingAnswer {
             key: "interpose",
-            label: "Always put one forward",
+            label: "Always put one in the way",
             choose: |world, choice| {
                 least_loss::<Step>(world, choice).or_else(|| choice.first_option())
             },
@@ -64,7 +64,7 @@ pub const WINDOWS: &[WindowInfo] = &[
         "Carry out a readied action",
         &[StandingAnswer::always("act", "Always carry it out")],
     ),
-    WindowInfo::declinable(words::WINDOW_FLANK, "Ignore one of those who flank", &[]),
+    WindowInfo::declinable(words::WINDOW_FLANK, "Ignore one of those who flank it", &[]),
 ];
 
 /// Both leave other moments alone, and ask in theirs.

@@ -48,7 +48,8 @@ pub fn best_attack(
     best(outlooks, |outlook| outlook.worth)
 }
 
-/// The Rebuff that promises most against one that steps nearer from a cell. Rule WND-REACT-10.
+/// The Rebuff that promises most against one that steps nearer from a cell; none of one that grapples the mover, which could only
+/// cling to it. Rules WND-REACT-10, -12.
 pub fn rebuff(
     world: &World,
     guard: CombatantId,
@@ -56,6 +57,9 @@ pub fn rebuff(
     from: Cell,
 ) -> Option<AttackOutlook> {
     let mut s = Situation::of(world);
+    if s.fighter(guard).grappled().any(|id| id == mover) {
+        return None;
+    }
     s.place_all(&[(mover, from)]);
     let means = s.fighter(guard).ready_weapons();
     let means = means.map(|it| AttackMeans::Weapon(it.key, Mode::Melee));

@@ -32,7 +32,8 @@ pub fn attack_reach(s: &Situation<'_>, f: &Fighter<'_>) -> AttackReach {
     AttackReach {
         movers: vec![OnFoot::within(s, body, yards).careful()],
         flight: 0,
-        leap: longest_jump(body).min(yards),
+        jump: longest_jump(body).min(yards),
+        blink: 0,
         melee: gaps.max().map_or(0, |gap| gap + 1),
         ranged: increment.unwrap_or(0) * s.data.modifiers.increments,
     }

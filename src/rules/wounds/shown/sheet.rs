@@ -11,6 +11,7 @@ use crate::mechanics::gear::Mode;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::data::WoundsData;
+use crate::rules::wounds::plan::checks::agility_defense;
 use crate::rules::wounds::snapshot::{Fighter, Situation, Wielded};
 use crate::rules::wounds::words::{self, Attribute, Level, Skill, Spec};
 use bevy::prelude::World;
@@ -29,7 +30,7 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
     let sheet = sized(sheet, f.stats.size);
     let sheet = with_body(sheet, f);
     let sheet = with_moment(sheet, &s, f);
-    let sheet = with_numbers(sheet, f);
+    let sheet = with_numbers(sheet, &s, f);
     with_gear(sheet, f)
 }
 
@@ -74,7 +75,10 @@ fn conditions(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<ShownCondition> {
     let shown = f.conditions.iter().map(|it| {
         let key = it.key.replace('_', " ");
         let name = match it.by.map(|by| s.fighter(by).name) {
-            Some(other) => format_smolstr!("{key} {} {other}", link_of(&it.key)),
+            Some(other) => match link_of(&it.key) {
+                "" => format_smolstr!("{key} {other}"),
+                link => format_smolstr!("{key} {link} {other}"),
+            },
             None => key.into(),
         };
         let has_level = [
@@ -92,11 +96,11 @@ fn conditions(s: &Situation<'_>, f: &Fighter<'_>) -> Vec<ShownCondition> {
     shown.collect()
 }
 
-/// The word between a condition and the one to whom it refers.
+/// The word between a condition and the one to whom it refers; empty where there is none: "riding Grey".
 fn link_of(key: &str) -> &'static str {
     match key {
         words::GRAPPLING => "with",
-        words::IGNORING | words::RIDING | words::CARRYING => "\u{b7}",
+        words::IGNORING | words::RIDING | words::CARRYING => "",
         words::HAS_OPENING => "against",
         _ => "by",
     }
@@ -153,7 +157,7 @@ fn under_way(f: &Fighter<'_>) -> Option<SmolStr> {
     })
 }
 
-fn with_numbers(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
+fn with_numbers(sheet: Sheet, s: &Situation<'_>, f: &Fighter<'_>) -> Sheet {
     let stats = f.stats;
     let attributes = Attribute::ALL.iter().filter(|&&it| f.attribute(it) != 0);
     let attributes = attributes.map(|&it| format_smolstr!("{} {}", it.name(), f.attribute(it)));
@@ -163,14 +167,14 @@ fn with_numbers(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
     let specs = specs.map(|&it| format_smolstr!("{} {}", it.name(), stats.spec(it)));
     let spells = stats.spells.iter().filter_map(|id| f.data.spell(id));
     sheet
-        .line("Melee Defense", melee_defense(f).to_smolstr())
-        .line("Ranged Defense", ranged_defense(f).to_smolstr())
+        .line("Melee Defense", melee_defense(s, f).to_smolstr())
+        .line("Ranged Defense", ranged_defense(s, f).to_smolstr())
         .line(
             "Toughness",
-            format_smolstr!("{}, {} without armor", f.toughness(), f.base_toughness()),
+            format_smolstr!("{}, {} without armour", f.toughness(), f.base_toughness()),
         )
         .line("Power Defense", f.power_defense().to_smolstr())
-        .line("Agility Defense", f.agility_defense().to_smolstr())
+        .line("Agility Defense", agility_defense(s, f).to_smolstr())
         .line("Fortitude Defense", f.fortitude_defense().to_smolstr())
         .line("Willpower Defense", f.willpower_defense().to_smolstr())
         .line("Movement rate", format_smolstr!("{} yards", f.rate()))
@@ -231,7 +235,7 @@ fn weapon_line(f: &Fighter<'_>, wielded: &Wielded<'_>, mode: Mode) -> SmolStr {
         (weapon.aquatic, "aquatic".to_smolstr()),
         (
             weapon.armor_piercing > 0,
-            format_smolstr!("armor piercing {}", weapon.armor_piercing),
+            format_smolstr!("armour piercing {}", weapon.armor_piercing),
         ),
     ];
     let marks = marks
@@ -268,7 +272,7 @@ fn with_gear(sheet: Sheet, f: &Fighter<'_>) -> Sheet {
     });
     let shots = shooters(f).map(|id| format_smolstr!("{} {}", id.replace('_', " "), f.shots(&id)));
     sheet
-        .line("Armor", armor)
+        .line("Armour", armor)
         .list("In hand", held)
         .list("Carried", carried)
         .list("Ammunition", shots)

@@ -1,13 +1,12 @@
 //! Answers to questions: what they save, and what they win. Floor 4. Rules WND-REACT-01 to -15.
 
 use super::guard::gains_of_ignoring;
-use super::interrupts::{Interruption, breaks_in, may_gain};
+use super::interrupts::{Interruption, breaks_in, could_break_in, may_gain};
 use super::planner::Tactician;
-use super::worth::{Besides, Blow, percent, to_side};
+use super::worth::{Blow, percent, to_side};
 use crate::combat::{BattleCommand, CombatantId, Difficulty, PendingChoice, WeighedAnswer, check};
 use crate::mechanics::gear::Mode;
 use crate::mechanics::tactics::{best, first_legal, in_order_with_pass, weighed};
-use crate::rules::wounds::plan::attack::plan;
 use crate::rules::wounds::plan::reactions::interpose_check;
 use crate::rules::wounds::plan::steps::{
     AimedAt, AttackMeans, InterposeWindow, InterruptWindow, Manner, Step, Strike, WoundsAgenda,
@@ -25,8 +24,13 @@ pub(super) fn answer(
     world: &World,
     choice: &PendingChoice,
 ) -> BattleCommand {
-    let s = Situation::of(world);
     let step = world.resource::<WoundsAgenda>().next_own();
+    if let Some(Step::Interrupt(window)) = step
+        && !could_break_in(player, world, choice.who, window)
+    {
+        return BattleCommand::answer(choice.who, PendingChoice::DECLINE);
+    }
+    let s = Situation::of(world);
     if let Some(Step::Interrupt(window)) = step {
         return interrupt(player, world, &s, choice, window);
     }
@@ -142,12 +146,14 @@ fn worth_of(player: &mut Tactician, s: &Situation<'_>, strike: &Strike, eased: i
     let Some(target) = strike.aim.combatant() else {
         return 0;
     };
-    let Ok(plan) = plan(s, strike) else {
+    let Some(a) = s.find(strike.attacker) else {
         return 0;
     };
-    let (a, t) = (s.fighter(strike.attacker), s.fighter(target));
-    let blow = Blow::of(&plan.roll, Besides::of(a, strike)).eased(eased);
-    let worth = player.worth.of(t, &blow);
+    let Some(blow) = Blow::of(s, a, strike) else {
+        return 0;
+    };
+    let t = s.fighter(target);
+    let worth = player.worth.of(t, &blow.eased(eased));
     to_side(s, a, t, worth)
 }
 

@@ -7,7 +7,7 @@ use super::worth::plain_blow;
 use crate::combat::Act;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::gear_actions::lying;
-use crate::mechanics::tactics::best;
+use crate::mechanics::tactics::{WaysToArm, best, loads};
 use crate::rules::wounds::data::Weapon;
 use crate::rules::wounds::plan::acts::WoundsActions;
 use crate::rules::wounds::snapshot::Wielded;
@@ -93,10 +93,8 @@ impl Planner<'_, '_> {
 
     fn load(&self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
-        let loads = me.gear.unloaded.iter();
-        let loads = loads.filter(|key| me.data.weapon(key).is_some_and(|it| me.shots(&it.id) > 0));
-        let mut loads = loads.map(|key| Act::new(words::LOAD).with(key.clone()));
-        loads.find(|act| is_legal(s, me, act))
+        let has_shots = |key: &SmolStr| me.data.weapon(key).is_some_and(|it| me.shots(&it.id) > 0);
+        loads::<WoundsActions>(me, has_shots).find(|act| is_legal(s, me, act))
     }
 
     /// A weapon of use in hand: a carried one, or one that lies within touch; what is of no use is dropped for it.
@@ -106,17 +104,12 @@ impl Planner<'_, '_> {
             true => weapon.reach_max == Some(0),
             false => weapon.strikes() || weapon.thrown.is_some() || me.shots(&weapon.id) > 0,
         };
-        let is_useful = |item: &&SmolStr| s.data.weapon(item).is_some_and(useful);
-        let stowed = me.gear.stowed().keys().find(is_useful);
-        let draw = stowed.map(|item| Act::new(words::DRAW).with(item.clone()));
-        let on_ground = lying::<WoundsActions>(s, me);
-        let on_ground = on_ground.iter().find(is_useful);
-        let pick_up = on_ground.map(|item| Act::new(words::PICK_UP).with(item.clone()));
-        let mut ways = draw.iter().chain(&pick_up);
-        if let Some(act) = ways.find(|act| is_legal(s, me, act)) {
-            return Some(act.clone());
+        let is_useful = |item: &SmolStr| s.data.weapon(item).is_some_and(useful);
+        let ways = WaysToArm::of::<WoundsActions>(s, me, is_useful);
+        if let Some(act) = ways.legal(|act| is_legal(s, me, act)) {
+            return Some(act);
         }
-        draw.or(pick_up)?;
+        ways.draw.or(ways.pick_up)?;
         let mut held = me.gear.held().iter();
         let useless = held.find(|held| s.data.weapon(&held.item).is_some_and(|it| !useful(it)))?;
         let drop = Act::new(words::DROP).with(useless.key.clone());

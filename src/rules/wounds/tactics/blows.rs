@@ -2,11 +2,10 @@
 
 use super::account::Choice;
 use super::threats::{bolts, foes};
-use super::worth::{Besides, Blow, Worth, to_side};
+use super::worth::{Blow, Worth, to_side};
 use crate::combat::{Act, CombatantId};
 use crate::mechanics::gear::Mode;
 use crate::rules::wounds::components::Pool;
-use crate::rules::wounds::plan::attack::plan;
 use crate::rules::wounds::plan::position::{gap, melee_price};
 use crate::rules::wounds::plan::steps::{AimedAt, AttackMeans, Manner, Strike};
 use crate::rules::wounds::snapshot::{Fighter, Situation, Wielded};
@@ -79,10 +78,10 @@ pub(super) fn attacks<'s, 'w>(s: &'s Situation<'w>, me: &Fighter<'_>) -> Vec<Att
         let gap = gap(s, me, foe);
         for means in means_at(s, me, gap) {
             let strike = strike_at(me, foe.id, means.clone(), Manner::Standard);
-            if let Ok(plan) = plan(s, &strike) {
+            if let Some(blow) = Blow::of(s, me, &strike) {
                 all.push(Attack {
                     target: foe,
-                    blow: Blow::of(&plan.roll, Besides::of(me, &strike)),
+                    blow,
                     means,
                     gap,
                 });

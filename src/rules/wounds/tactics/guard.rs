@@ -181,7 +181,7 @@ pub(super) fn gains_of_ignoring(
     me: &Fighter<'_>,
     open: &[CombatantId],
 ) -> Vec<(i64, CombatantId)> {
-    let m = &s.data.modifiers;
+    let m = |foe: CombatantId| &s.fighter(foe).data.modifiers;
     let pairs = flanked_by_pairs(s, me);
     let all: Vec<_> = foes(s, me)
         .filter(|foe| foe.is_able())
@@ -195,17 +195,20 @@ pub(super) fn gains_of_ignoring(
         all.iter().filter_map(|&foe| harm(foe, by(foe))).sum()
     };
     let rear = |foe: CombatantId| me.ignores(foe);
-    let flanked = |foe: CombatantId| if rear(foe) { m.rear } else { m.flanked };
+    let flanked = |foe: CombatantId| {
+        if rear(foe) {
+            m(foe).rear
+        } else {
+            m(foe).flanked
+        }
+    };
     let now = of_all(&flanked);
     let valued = open.iter().map(|&one| {
         let still = pairs.iter().any(|&(a, b)| a != one && b != one);
-        let others = if still { m.flanked } else { 0 };
-        let by = |foe: CombatantId| {
-            if foe == one || rear(foe) {
-                m.rear
-            } else {
-                others
-            }
+        let by = |foe: CombatantId| match () {
+            () if foe == one || rear(foe) => m(foe).rear,
+            () if still => m(foe).flanked,
+            () => 0,
         };
         (now - of_all(&by), one)
     });

@@ -4,13 +4,13 @@ use super::account::Choice;
 use super::blows::{Attack, attacks, strike_at};
 use super::planner::{Planner, is_legal};
 use super::threats::{foes, is_shooter};
-use super::worth::{Besides, Blow, Worth, percent, to_side};
+use super::worth::{Worth, percent, to_side};
 use crate::combat::Act;
 use crate::grid::Direction;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::tactics::best;
 use crate::rules::wounds::components::Pool;
-use crate::rules::wounds::plan::attack::plan;
+use crate::rules::wounds::plan::attack::numbers_of;
 use crate::rules::wounds::plan::grapples::{escape, grapples, pin, pins};
 use crate::rules::wounds::plan::ground::is_in_deep;
 use crate::rules::wounds::plan::hinder::{
@@ -200,8 +200,8 @@ impl Worth {
         let key = me.weapons().find(|it| it.data.reach_max == Some(0))?.key;
         let means = AttackMeans::Weapon(key.clone(), Mode::Melee);
         let strike = strike_at(me, foe.id, means, Manner::Grapple);
-        let plan = plan(s, &strike).ok()?;
-        let [unhurt, levels @ ..] = self.chances(Blow::of(&plan.roll, Besides::default()).numbers);
+        let (numbers, _) = numbers_of(s, &strike)?;
+        let [unhurt, levels @ ..] = self.chances(numbers);
         let hits = unhurt + levels.iter().sum::<i64>();
         let worth = hits * i64::from(s.data.tactics.grappled) / super::worth::WHOLE;
         let act = Act::new(words::GRAPPLE).with(key).at(foe.id);

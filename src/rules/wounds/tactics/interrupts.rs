@@ -4,16 +4,20 @@ use super::account::Choice;
 use super::gait::yards_for;
 use super::planner::{Planner, Tactician, is_legal};
 use super::threats::{ap_of_way, bolts};
-use super::worth::{Besides, Blow, Worth};
-use crate::combat::{Act, Difficulty};
+use super::worth::{Blow, Worth};
+use crate::combat::{Act, CombatantId, Difficulty, component_of, side_of};
+use crate::mechanics::gear::Mode;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::tactics::best;
-use crate::rules::wounds::components::Pool;
-use crate::rules::wounds::plan::attack::{plan, strike_of};
+use crate::rules::wounds::components::{Pool, Pools};
+use crate::rules::wounds::data::WoundsData;
+use crate::rules::wounds::plan::attack::strike_of;
 use crate::rules::wounds::plan::position::{gap, gap_from};
-use crate::rules::wounds::plan::steps::InterruptWindow;
+use crate::rules::wounds::plan::steps::{AttackMeans, InterruptWindow};
 use crate::rules::wounds::plan::turns::has_acted;
 use crate::rules::wounds::snapshot::{Fighter, Situation, Wielded};
 use crate::rules::wounds::words::{self, Moment};
+use bevy::prelude::World;
 
 /// The normal computer breaks in only if what it saves is worth so many times the price.
 const CAUTION: i64 = 4;
@@ -91,12 +95,9 @@ impl Planner<'_, '_> {
             return saved;
         }
         let strike = strike_of(s, me, &it.act).ok();
-        let planned = strike.and_then(|strike| Some((plan(s, &strike).ok()?, strike)));
-        let Some((plan, strike)) = planned else {
-            return saved;
-        };
-        let blow = Blow::of(&plan.roll, Besides::of(me, &strike));
-        saved + spared(&mut self.player.worth, owner, &blow, turn)
+        let blow = strike.and_then(|strike| Blow::of(s, me, &strike));
+        let spared = blow.map(|blow| spared(&mut self.player.worth, owner, &blow, turn));
+        saved + spared.unwrap_or(0)
     }
 
     /// Out of reach of one that attacks hand to hand and has not the AP to follow and strike again as often.
@@ -112,8 +113,8 @@ impl Planner<'_, '_> {
             return None;
         }
         let strike = strike_of(s, owner, &declared.act).ok()?;
-        let planned = plan(s, &strike).ok().filter(|plan| !plan.ranged)?;
-        let blow = Blow::of(&planned.roll, Besides::of(owner, &strike));
+        let is_melee = matches!(strike.means, AttackMeans::Weapon(_, Mode::Melee));
+        let blow = Blow::of(s, owner, &strike).filter(|_| is_melee)?;
         let each = self.player.worth.of(me, &blow);
         let reach = owner.weapons().filter_map(|it| it.data.reach_max).max()?;
         let purse = self.purse()?;
@@ -183,10 +184,13 @@ pub(super) fn may_gain(
     if player.strength == Difficulty::Hard && window.moment == Moment::Declared {
         return true;
     }
+    if wasted(me) > 0 {
+        return true;
+    }
     let owner = window.declared.as_ref().map_or(window.active, |it| it.who);
     player.look_at(s, me);
     let turn = player.worth.turn_of(s, s.fighter(owner), me);
-    saves_enough(turn, wasted(me), price_of(s, player.strength))
+    saves_enough(turn, 0, price_of(s, player.strength))
 }
 
 /// AP that would be lost with the next gain.
@@ -206,6 +210,30 @@ fn may_attack(s: &Situation<'_>, me: &Fighter<'_>, t: &Fighter<'_>) -> bool {
     me.weapons().any(|it| reaches(&it) || from_afar(&it)) || bolts(me).next().is_some()
 }
 
+/// Whether one that is asked could have anything to do in the turn of an enemy, before anybody is looked at: mostly it has not.
+pub(super) fn could_break_in(
+    player: &Tactician,
+    world: &World,
+    who: CombatantId,
+    window: &InterruptWindow,
+) -> bool {
+    let owner = window.declared.as_ref().map_or(window.active, |it| it.who);
+    let is_foe =
+        player.strength != Difficulty::Easy && side_of(world, owner) != side_of(world, who);
+    is_foe && (is_aimed_at(window, who) || has_ap_to_strike(world, who))
+}
+
+/// Whether what is declared is aimed at somebody.
+fn is_aimed_at(window: &InterruptWindow, who: CombatantId) -> bool {
+    window.declared.as_ref().and_then(|it| it.act.target()) == Some(who)
+}
+
+/// Whether somebody has AP enough for the cheapest blow.
+fn has_ap_to_strike(world: &World, who: CombatantId) -> bool {
+    let prices = &WoundsData::of(world).prices;
+    component_of::<Pools>(world, who).now(Pool::Ap) >= prices.quick.min(prices.attack)
+}
+
 /// Whether one that is asked could have anything to do in the turn of an enemy, at a glance.
 pub(super) fn breaks_in(
     player: &Tactician,
@@ -214,9 +242,8 @@ pub(super) fn breaks_in(
     window: &InterruptWindow,
 ) -> bool {
     let owner = window.declared.as_ref().map_or(window.active, |it| it.who);
-    let (prices, owner) = (&s.data.prices, s.fighter(owner));
-    let strikes = me.pool(Pool::Ap) >= prices.quick.min(prices.attack) && me.initiative > 0;
-    let aimed = window.declared.as_ref().and_then(|it| it.act.target()) == Some(me.id);
-    let is_foe = player.strength != Difficulty::Easy && owner.side != me.side;
-    is_foe && (aimed || (strikes && (wasted(me) > 0 || may_attack(s, me, owner))))
+    let strikes = has_ap_to_strike(s.world(), me.id) && me.initiative > 0;
+    could_break_in(player, s.world(), me.id, window)
+        && (is_aimed_at(window, me.id)
+            || (strikes && (wasted(me) > 0 || may_attack(s, me, s.fighter(owner)))))
 }

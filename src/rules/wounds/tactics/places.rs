@@ -138,7 +138,7 @@ impl<'w> Planner<'_, 'w> {
             let Some(option) = best(options, |it| it.rate()) else {
                 continue;
             };
-            let eased = option.blow.eased(s.data.modifiers.flanked);
+            let eased = option.blow.eased(me.data.modifiers.flanked);
             let rates = [option.worth, worth.of(foe, &eased)];
             let rates = rates.map(|it| to_side(s, me, foe, it) / i64::from(option.ap.max(1)));
             let friends = s.allies_of(me).filter(|f| {
@@ -203,18 +203,27 @@ impl<'w> Planner<'_, 'w> {
             let worth = self.account.value(&choices, left);
             if worth > self.account.keep(left) {
                 let opened = left - s.data.prices.opening;
-                let opened = (opened >= 0).then(|| self.account.value(&choices, opened));
+                let opened =
+                    (opened >= 0 && self.is_hard()).then(|| self.account.value(&choices, opened));
                 let stands = self.standing(there);
                 valued.push((worth + stands, opened.map(|it| it + stands), place.cell));
             }
         }
         valued.retain(|&(worth, ..)| worth > here);
         valued.sort_by_key(|&(worth, ..)| Reverse(worth));
-        let feared = valued
-            .into_iter()
-            .filter_map(|(worth, opened, cell)| self.less_fear(worth, opened, cell));
-        let feared: Vec<_> = feared.collect();
-        let (worth, opening, cell) = best(feared, |&(worth, ..)| worth)?;
+        let mut found: Option<(i64, Option<Act>, Cell)> = None;
+        for (worth, opened, cell) in valued {
+            // Fear makes no place worth more: one that is worth no more without it is not looked at.
+            let most = worth.max(opened.unwrap_or(worth));
+            let is_more = |it: i64| found.as_ref().is_none_or(|&(best, ..)| it > best);
+            if is_more(most)
+                && let Some(it) = self.less_fear(worth, opened, cell)
+                && is_more(it.0)
+            {
+                found = Some(it);
+            }
+        }
+        let (worth, opening, cell) = found?;
         if worth <= here {
             return None;
         }

@@ -2,11 +2,11 @@
 
 use super::account::{Account, Choice};
 use super::worth::Worth;
-use crate::board::{MoveField, OccupancyMap, Stamp};
+use crate::board::{MoveField, OccupancyMap};
 use crate::combat::{Act, Difficulty};
 use crate::grid::Cell;
 use crate::mechanics::Proposal;
-use crate::mechanics::tactics::{Barriers, Errand};
+use crate::mechanics::tactics::{Barriers, Errand, KnownCells};
 use crate::rules::wounds::actions::ACTIONS;
 use crate::rules::wounds::plan::ground::has_tag;
 use crate::rules::wounds::plan::movement::Watch;
@@ -21,7 +21,7 @@ pub struct Tactician {
     pub(super) field: MoveField,
     pub(super) map: OccupancyMap,
     pub(super) barriers: Barriers,
-    water: Water,
+    water: KnownCells,
 }
 
 impl Tactician {
@@ -32,14 +32,6 @@ impl Tactician {
             ..Self::default()
         }
     }
-}
-
-/// The deep water of a map: looked up once, as long as the map stays as it is.
-#[derive(Default)]
-struct Water {
-    board: Stamp,
-    /// The numbers of its cells.
-    deep: Vec<usize>,
 }
 
 /// What an action costs now; `None` if it is not legal.
@@ -102,16 +94,8 @@ impl<'w> Planner<'_, 'w> {
 
     /// The numbers of the cells of deep water.
     pub(super) fn deep_water(&mut self) -> &[usize] {
-        let (board, water) = (self.s.board, &mut self.player.water);
-        if water.board != board.stamp() {
-            let deep =
-                |cell: &Cell| has_tag(board, *cell, "deep") || has_tag(board, *cell, "underwater");
-            let cells = board.cells().filter(deep);
-            *water = Water {
-                board: board.stamp(),
-                deep: cells.filter_map(|cell| board.index(cell)).collect(),
-            };
-        }
-        &water.deep
+        let board = self.s.board;
+        let is_deep = |cell| has_tag(board, cell, "deep") || has_tag(board, cell, "underwater");
+        self.player.water.of(board, is_deep)
     }
 }

@@ -108,7 +108,6 @@ pub fn melee_could_come(s: &Situation<'_>, me: &Fighter<'_>, ap: i32) -> bool {
 
 /// An attack by a spell as it would be on open ground within its first increment.
 fn plain_bolt(a: &Fighter<'_>, t: &Fighter<'_>, spell: &Spell) -> Blow {
-    let terms = a.check_terms(Attribute::Rsn, Skill::Arcana, Some(spell.school));
     let defense = match spell.against {
         Against::Agility => t.agility_defense(),
         Against::Ranged if t.is_immobile() => t.immobile_defense(),
@@ -116,7 +115,7 @@ fn plain_bolt(a: &Fighter<'_>, t: &Fighter<'_>, spell: &Spell) -> Blow {
     };
     let numbers = AttackNumbers {
         wild: true,
-        bonus: terms.sum(crate::combat::ModifierKind::Bonus),
+        bonus: a.check_bonus(Attribute::Rsn, Skill::Arcana, Some(spell.school)),
         defense,
         damage: spell.damage,
         damage_dice: 0,

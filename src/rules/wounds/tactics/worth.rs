@@ -1,11 +1,13 @@
 //! What attacks are worth, in hundredths of an AP, by odds that are remembered by their numbers. Floor 4.
 
-use crate::combat::{CombatantId, ModifierKind, Terms};
+use crate::board::Memo;
+use crate::combat::{CombatantId, Terms};
 use crate::dice::{Odds, Probability};
 use crate::mechanics::Resolution;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::tactics::worth_to_side;
 use crate::rules::wounds::components::Pool;
+use crate::rules::wounds::plan::attack::numbers_of;
 use crate::rules::wounds::plan::body::{collapse_check, track_of};
 use crate::rules::wounds::plan::steps::{AttackMeans, Strike};
 use crate::rules::wounds::resolve::{
@@ -13,7 +15,6 @@ use crate::rules::wounds::resolve::{
 };
 use crate::rules::wounds::snapshot::{Fighter, Situation, Wielded};
 use crate::rules::wounds::words::{self, Attribute, Level, Skill, Trait};
-use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// The chances of a hit without a wound and of a hit of each level, light first, in millionths.
@@ -36,7 +37,7 @@ const DOWN_LEVEL: i64 = 6;
 /// stale.
 #[derive(Default)]
 pub struct Worth {
-    known: BTreeMap<AttackNumbers, Chances>,
+    known: Memo<AttackNumbers, Chances>,
     /// How dangerous the enemies of the one who decides are, in hundredths of what they are on average.
     dangers: BTreeMap<CombatantId, i64>,
 }
@@ -86,13 +87,14 @@ pub struct Blow {
 }
 
 impl Blow {
-    /// An attack that is planned.
-    pub fn of(roll: &AttackRoll, besides: Besides) -> Self {
-        Self {
-            numbers: roll.numbers(),
-            step: roll.level_step,
-            besides,
-        }
+    /// An attack of somebody at another; `None` if it is not legal, costs apart.
+    pub fn of(s: &Situation<'_>, a: &Fighter<'_>, strike: &Strike) -> Option<Self> {
+        let (numbers, step) = numbers_of(s, strike)?;
+        Some(Self {
+            numbers,
+            step,
+            besides: Besides::of(a, strike),
+        })
     }
 
     /// The blow with a bonus on its roll.
@@ -132,8 +134,7 @@ pub fn plain_blow(a: &Fighter<'_>, t: &Fighter<'_>, weapon: &Wielded<'_>, mode: 
         Skill::Aim
     };
     let spec = Some(weapon.data.spec(mode));
-    let terms = a.check_terms(Attribute::Dex, skill, spec);
-    let bonus: i32 = terms.sum(ModifierKind::Bonus) + weapon.data.accuracy;
+    let bonus = a.check_bonus(Attribute::Dex, skill, spec) + weapon.data.accuracy;
     let defense = match mode {
         _ if t.is_immobile() => t.immobile_defense(),
         Mode::Melee => t.melee_defense(),
@@ -317,8 +318,6 @@ struct Victim<'t, 'w> {
     wounded: i32,
     /// What it is worth to its enemies that it falls: less of one that is badly off already.
     down: i64,
-    /// How likely it falls by a critical wound, in thousandths, once somebody asked.
-    collapses: OnceCell<i64>,
 }
 
 impl<'t, 'w> Victim<'t, 'w> {
@@ -330,7 +329,6 @@ impl<'t, 'w> Victim<'t, 'w> {
             track: track_of(t),
             wounded,
             down: i64::from(t.data.tactics.down) * i64::from(10 - hampered) / 10,
-            collapses: OnceCell::new(),
         }
     }
 
@@ -347,12 +345,10 @@ impl<'t, 'w> Victim<'t, 'w> {
     fn falls(&self, placed: Placed) -> i64 {
         match placed {
             Placed::Beyond | Placed::Slot(Level::Fatal) => 1000,
-            Placed::Slot(Level::Critical) if !self.t.is_npc() => {
-                *self.collapses.get_or_init(|| {
-                    let stays = collapse_check(self.t).chance().parts_of(1000);
-                    1000 - i64::try_from(stays).unwrap_or(0)
-                })
-            }
+            Placed::Slot(Level::Critical) if !self.t.is_npc() => self.t.collapses(|| {
+                let stays = collapse_check(self.t).chance().parts_of(1000);
+                1000 - i64::try_from(stays).unwrap_or(0)
+            }),
             _ => 0,
         }
     }

@@ -42,7 +42,7 @@ impl Window for ClingWindow {
         let &who = self.left.first()?;
         let price = s.data.prices.cling;
         let prompt = format_smolstr!(
-            "{} is about to get out of the grip of {}. Cling to it?",
+            "{} is about to leave {}'s grip. Cling to it?",
             mover.name,
             s.fighter(who).name
         );
@@ -128,7 +128,7 @@ impl Window for MixWindow {
         let f = Fighter::of(world, self.who);
         let mixes = mixes(&f, self.total);
         let prompt = format_smolstr!(
-            "{} clings with {}. How many yards does it follow, and how many come off the movement of the other?",
+            "{} clings, with a result of {}. How many yards does it follow, and how many are taken off the other's movement?",
             f.name,
             self.total
         );

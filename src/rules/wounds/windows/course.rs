@@ -1,19 +1,21 @@
 //! An action from its declaration to its end: it is paid for, others react, it takes effect, others are asked again. Floor 4. Rules
 //! WND-ACT-02, WND-INIT-13, -14; rulings WND-R38, WND-R40, WND-R91.
 
-use crate::combat::{BattlePhase, TurnOrder};
+use crate::combat::{BattlePhase, TurnOrder, component_of};
 use crate::mechanics::reports::stopped;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Declared, Task, push_step};
 use crate::rules::wounds::actions::{ACTIONS, Row, moment};
-use crate::rules::wounds::components::{Commitment, Pool, Readied};
+use crate::rules::wounds::components::{Commitment, Pool, Pools, Readied};
+use crate::rules::wounds::data::WoundsData;
 use crate::rules::wounds::effects::{
     commit, hurry, initiative, interrupts, jumps, reactions, ready, runaway,
 };
 use crate::rules::wounds::plan::acts::Kind;
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::plan::steps::{self, Happened, Step, WoundsAgenda};
-use crate::rules::wounds::plan::turns::is_active;
-use crate::rules::wounds::snapshot::Situation;
+use crate::rules::wounds::plan::turns::acts_with;
+use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, Moment};
 use bevy::prelude::{In, World};
 
@@ -47,13 +49,10 @@ fn still_possible(world: &World, declared: &Declared) -> Option<(&'static Row, P
 
 /// Begins what takes more than this turn: a timed action, or a big one for which there are not AP enough. Rules WND-INIT-13, -14.
 fn begins_only(world: &mut World, declared: &Declared, price: Price) -> bool {
-    let (has, big, timed) = {
-        let s = Situation::of(world);
-        let f = s.fighter(declared.who);
-        let big = price.commits && !s.data.is_off("WND-INIT-13");
-        let timed = price.rounds > 0 && !s.data.is_off("WND-INIT-14");
-        (f.pool(Pool::Ap), big, timed)
-    };
+    let has = component_of::<Pools>(world, declared.who).now(Pool::Ap);
+    let data = WoundsData::of(world);
+    let big = price.commits && !data.is_off("WND-INIT-13");
+    let timed = price.rounds > 0 && !data.is_off("WND-INIT-14");
     let cost = price.ap + price.movement;
     if timed {
         commit::cancel(world, declared.who, "WND-INIT-14");
@@ -77,32 +76,28 @@ pub fn before(In(steps::Before(declared)): In<steps::Before>, world: &mut World)
 
 /// An action takes effect if the one who acts still can. Rule WND-ACT-02 (5), (6).
 pub fn perform(In(steps::Perform(declared)): In<steps::Perform>, world: &mut World) {
-    let can = {
-        let s = Situation::of(world);
-        let row = ACTIONS.row(&declared.act.verb);
-        row.is_some_and(|row| moment::check_body(row, s.fighter(declared.who)).is_ok())
-    };
+    let can = ACTIONS.row(&declared.act.verb).is_some_and(|row| {
+        let f = Fighter::of(world, declared.who);
+        moment::check_body(row, &f).is_ok()
+    });
     match can {
         true => ACTIONS.carry_out(world, &declared),
-        false => stopped(world, declared.who, "It can do nothing any more", "WND-R40"),
+        false => stopped(world, declared.who, "It can do nothing more", "WND-R40"),
     }
 }
 
 /// An action is done: those who keep one ready are asked, and after one of the active combatant those who may interrupt. Rule
 /// WND-ACT-02 (7), (8); ruling WND-R91.
 pub fn after(In(steps::After(who)): In<steps::After>, world: &mut World) {
-    let active = {
-        let s = Situation::of(world);
-        is_active(&s, s.fighter(who))
-    };
-    match active {
+    let active = world.resource::<TurnOrder>().active();
+    match acts_with(active, who, component_of(world, who)) {
         true => interrupts::open(world, who, Moment::AfterAction, None),
         false => ready::open(world, Happened::Action, who),
     }
     reactions::open_flank(world);
 }
 
-/// In every pass: who can do nothing any more keeps nothing ready and goes on with nothing, a jump under way is lost away from its
+/// In every pass: who can do nothing more keeps nothing ready and goes on with nothing, a jump under way is lost away from its
 /// take-off, and one that has got on a mount has one turn with it. Rules WND-COND-04, -06, WND-MOVE-16; rulings WND-R107, WND-R128.
 pub fn take_stock(world: &mut World) {
     give_up(world);

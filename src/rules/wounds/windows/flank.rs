@@ -43,13 +43,16 @@ impl Window for FlankWindow {
 
     fn consequence(&self, world: &World, choice: &PendingChoice, key: &str) -> Consequence {
         let s = Situation::of(world);
-        let m = &s.data.modifiers;
+        let m = |who: CombatantId| &s.fighter(who).data.modifiers;
         let leaves = match named(&s, choice.who, key) {
             Some(other) => {
                 let name = s.fighter(other).name;
-                format_smolstr!("{name} has +{} against it, and counts for no flank", m.rear)
+                format_smolstr!(
+                    "{name} has +{} against it, and counts for no flank",
+                    m(other).rear
+                )
             }
-            None => format_smolstr!("everybody has +{} against it", m.flanked),
+            None => format_smolstr!("everybody has +{} against it", m(choice.about).flanked),
         };
         Consequence {
             leaves,

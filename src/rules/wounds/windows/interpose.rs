@@ -30,14 +30,14 @@ impl Window for InterposeWindow {
         let target = self.strike.aim.combatant()?;
         let others = interposable(&s, &self.strike);
         let (f, a) = (s.fighter(target), s.fighter(self.strike.attacker));
-        let prompt = format_smolstr!("{} attacks {}. Who is put forward?", a.name, f.name);
+        let prompt = format_smolstr!("{} attacks {}. Who is put in the way?", a.name, f.name);
         let question = Question::of(target, WINDOW_INTERPOSE, a.id).asking(prompt, "WND-REACT-13");
         if others.is_empty() {
             return None;
         }
         let cost = price(&s).words();
         let question = others.into_iter().fold(question, |question, id| {
-            let label = format_smolstr!("Put {} forward", s.fighter(id).name);
+            let label = format_smolstr!("Put {} in the way", s.fighter(id).name);
             question.option(format_smolstr!("{}", id.0), label, cost.clone())
         });
         Some(question.may_decline("Nobody"))

@@ -3,7 +3,7 @@
 
 use super::asking::suffered;
 use super::coming;
-use crate::combat::{CombatantId, Consequence, Imminent, PendingChoice};
+use crate::combat::{CombatantId, Consequence, Imminent, PendingChoice, Roster};
 use crate::mechanics::reports::stopped;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Cost, Declared, Question, Task, Window, push_step};
@@ -18,7 +18,7 @@ use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::plan::steps::{InterruptWindow, Step, WoundsAgenda};
 use crate::rules::wounds::plan::turns::{in_order_of_choice, is_active};
 use crate::rules::wounds::resolve::pool_of;
-use crate::rules::wounds::snapshot::{Fighter, Situation};
+use crate::rules::wounds::snapshot::{Fighter, Situation, has_company};
 use crate::rules::wounds::words::{Moment, WINDOW_INTERRUPT};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -40,6 +40,19 @@ fn eligible(s: &Situation<'_>, window: &InterruptWindow) -> Vec<CombatantId> {
     let mut all: Vec<_> = all.map(|f| f.id).collect();
     in_order_of_choice(s, &mut all);
     all
+}
+
+/// Whether the initiative of all who have not passed is too low, as far as is told without a look at anybody: with a rider or a
+/// mount one has no more than by itself. Rule WND-POS-24.
+fn nobody_stands_higher(world: &World, window: &InterruptWindow) -> bool {
+    let roster = world.resource::<Roster>();
+    let initiative = |id| {
+        let pools: &Pools = roster.component_of(world, id);
+        pools.now(Pool::Initiative)
+    };
+    let (active, least) = (window.active, initiative(window.active));
+    let stands_higher = |id| id != active && initiative(id) > least && !window.passed.contains(&id);
+    !has_company(roster.component_of(world, active)) && !roster.ids().any(stands_higher)
 }
 
 /// Yards that are left to somebody without buying any. Rule WND-MOVE-01.
@@ -122,6 +135,9 @@ impl InterruptWindow {
 
 impl Window for InterruptWindow {
     fn question(&mut self, world: &World) -> Option<Question> {
+        if nobody_stands_higher(world, self) {
+            return None;
+        }
         let s = Situation::of(world);
         if s.data.is_off("WND-REACT-01") && s.data.is_off("WND-REACT-03") {
             return None;
@@ -185,7 +201,7 @@ pub fn note(world: &World, who: CombatantId) -> SmolStr {
     let (now, cost) = (f.initiative, s.data.prices.interrupt);
     // Of rider and mount the lower one counts, and the own one falls.
     let then = now.min((f.pool(Pool::Initiative) - cost).max(0));
-    let price = format_smolstr!("an action costs {cost} initiative, from {now} to {then}");
+    let price = format_smolstr!("An action costs {cost} initiative, from {now} to {then}");
     let may_move = moment::check_way(f, window.moment == Moment::Declared).is_ok();
     let voids = window.is_to_void().map(|declared| title(&s, declared));
     match (voids, may_move) {
@@ -194,7 +210,7 @@ pub fn note(world: &World, who: CombatantId) -> SmolStr {
         (Some(title), true) => format_smolstr!("{price}; a move costs none; either voids {title}"),
         (Some(title), false) => {
             format_smolstr!(
-                "{price} and voids {title}; a move has voided something in this turn already"
+                "{price} and voids {title}; a move has already voided something this turn"
             )
         }
     }

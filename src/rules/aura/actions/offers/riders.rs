@@ -24,31 +24,31 @@ fn rider(
     let (label, help, rule, max) = match key {
         words::SWIFT => (
             "Swift Attack",
-            "Cheap, at an enemy who leaves an opening; once a Round.",
+            "A cheap attack at an enemy who leaves an opening; once a Round.",
             "AUR-REACT-05",
             i32::from(who.pool(Pool::SwiftUsed) == 0 && s.moment == Moment::Priority),
         ),
         words::NONLETHAL => (
             "Non-lethal",
-            "It is meant not to kill; with a weapon that takes luck.",
+            "Strike without killing; with a weapon, that takes luck.",
             "AUR-HURT-17",
             1,
         ),
         words::CARE => (
             "Care",
-            "Each step makes the attack harder, and sparing a life surer.",
+            "Each step makes the attack harder, and makes it surer that the target lives.",
             "AUR-HURT-17",
             careful_steps(s, with)?,
         ),
         words::MIGHTY => (
             "Mighty Blow",
-            "Do more damage for each Stamina.",
+            "More damage for each Stamina.",
             "AUR-ACT-27",
             mighty_steps(s, who, with)?,
         ),
         words::PAY_STAMINA => (
             "Stamina for Energy",
-            "One Energy of the price is paid with Stamina; once a Round.",
+            "Pay 1 Energy of the price with Stamina; once a Round.",
             "AUR-ACT-26",
             i32::from(who.pool(Pool::StaminaEnergyUsed) == 0 && who.free_stamina() > 0),
         ),
@@ -60,7 +60,7 @@ fn rider(
         ),
         words::CHARGE => (
             "Charging push",
-            "The Sprint ends in a push of the target by so many metres.",
+            "How many metres the Sprint pushes the target at its end.",
             "AUR-MAN-09",
             s.data.values.attacks.charge_push,
         ),

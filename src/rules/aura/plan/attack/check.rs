@@ -101,7 +101,7 @@ fn check_timing(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     }
     match aim.timing {
         Timing::AtMover(mover) if mover != aim.t.id => {
-            forbidden("Only the one who moves can be struck", "AUR-REACT-06")
+            forbidden("Only the mover can be struck", "AUR-REACT-06")
         }
         Timing::AtMover(_) if aim.mode != Mode::Melee => {
             forbidden("Only melee attacks meet a step", "AUR-REACT-06")
@@ -109,7 +109,7 @@ fn check_timing(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
         Timing::AtMover(_) => Ok(()),
         // The fifteenth worked example: with nothing but an axe in hand nobody three metres off is reached.
         _ if aim.mode == Mode::Throw && aim.wielded.weapon.thrown.is_none() => forbidden(
-            "Only what is made for throwing can be thrown as a Swift Attack",
+            "Only a throwing weapon can be thrown as a Swift Attack",
             "AUR-REACT-05",
         ),
         _ if !is_open(aim.s, aim.a.id, aim.t) => forbidden(
@@ -233,13 +233,13 @@ fn check_riders(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
     let care = act.riders.get(words::CARE).copied().unwrap_or(0);
     if care > 0 && !aim.riders.gentle {
         return forbidden(
-            "Care goes only with an attack that is meant not to kill",
+            "Care can only be added to an attack that is meant not to kill",
             "AUR-HURT-17",
         );
     }
     if care > aim.riders.care {
         let why = format_smolstr!(
-            "Steps of care that are enough for every weapon: {}",
+            "Steps of care beyond this number are of no use: {}",
             aim.riders.care
         );
         return Err(Refusal::forbidden_because(why, "AUR-HURT-17"));
@@ -250,7 +250,7 @@ fn check_riders(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
     }
     let ability = aim.s.data.ability(Ability::MightyBlow);
     if !aim.a.stats.can(Ability::MightyBlow) {
-        return forbidden("It has not learned Mighty Blow", "AUR-ACT-27");
+        return forbidden("It has not learnt Mighty Blow", "AUR-ACT-27");
     }
     if aim.riders.gentle || aim.wielded.weapon.is_unarmed() {
         return forbidden("A Mighty Blow is a lethal blow with a weapon", "AUR-ACT-27");
@@ -277,7 +277,7 @@ fn check_maneuver(aim: &Aim<'_, '_>, maneuver: Maneuver, act: &Act) -> Result<()
             forbidden("The target is too large", rule)
         }
         Maneuver::Restrain if aim.t.conditions.has(words::RESTRAINED) => {
-            forbidden("The target is held already", rule)
+            forbidden("The target is already held", rule)
         }
         Maneuver::Restrain => Ok(()),
         Maneuver::Push => push::direction(aim, act).map(|_| ()),

@@ -54,7 +54,8 @@ pub fn check_fling(aim: &Aim<'_, '_>, act: &Act, spoil: &DisarmTarget) -> Result
     }
     if !can_land(aim.s, aim.t, cell) || act.path.len() > 1 {
         let far = aim.s.data.values.attacks.fling;
-        let why = format_smolstr!("It can be flung to a free cell at most {far} from the target");
+        let why =
+            format_smolstr!("It can only be flung to a free cell, at most {far} from the target");
         return Err(Refusal::forbidden_because(why, RULE));
     }
     let agility = aim.s.data.values.costs.fling_agility;

@@ -127,7 +127,7 @@ pub fn check_escape(who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     if escape_method_of(who, act).is_none() {
         let words: Vec<_> = EscapeMethod::ALL.iter().map(|it| it.word()).collect();
         let words = words.join(", ");
-        let why = format_smolstr!("One escapes with one of: {words}");
+        let why = format_smolstr!("It can escape with one of: {words}");
         return Err(Refusal::forbidden_because(why, RULE));
     }
     Ok(Price::energy(who.data.values.costs.escape))

@@ -102,7 +102,7 @@ pub fn check_strike(s: &Situation<'_>, who: Actor<'_>, act: &Act) -> Result<Pric
     }
     let mighty = act.riders.get(words::MIGHTY).copied().unwrap_or(0);
     if mighty > 0 && !who.stats.can(Ability::MightyBlow) {
-        return forbidden("It has not learned Mighty Blow", "AUR-ACT-27");
+        return forbidden("It has not learnt Mighty Blow", "AUR-ACT-27");
     }
     let most = s.data.ability(Ability::MightyBlow).stamina;
     if mighty > most {
@@ -118,7 +118,7 @@ pub fn check_strike(s: &Situation<'_>, who: Actor<'_>, act: &Act) -> Result<Pric
 /// give the opening. Rules AUR-ACT-02, AUR-INIT-03, AUR-POS-04; ruling AUR-R34.
 fn check_swift(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> Result<(), Refusal> {
     if s.moment != Moment::Priority {
-        return forbidden("In a window one strikes at enemies", "AUR-REACT-05");
+        return forbidden("In a window only enemies can be struck", "AUR-REACT-05");
     }
     check_swift_left(who)?;
     if !who.fronts(s.kind(), who.facing, far_side(s, who, at)) {

@@ -95,7 +95,7 @@ pub fn plan<L: SummingLedger>(aim: &Aim<'_, '_>) -> Plan<L> {
     }
     evasion_terms(aim, from_front, line, &mut defence);
     if opens {
-        let opening = "a manoeuvre against one who is not Exposed";
+        let opening = "a manoeuvre against a target that is not Exposed";
         defence.under(switches).edge(1, opening, "AUR-MAN-02");
     }
     let (damage_numbers, damage) = damage(aim);
@@ -246,13 +246,14 @@ fn evasion_terms(
         (true, false) => Evasion::RangedFromBehind,
     };
     terms.evasion(aim.t, which);
-    let mut terms = terms.under(aim.s.data.switches());
+    let mut terms = terms.under(aim.a.data.switches());
     if !ranged {
         let cover = values.melee_cover.of(line.grade);
         terms.defence(cover, "cover", "AUR-POS-08");
     }
     if !from_front {
-        terms.edge(values.positions.from_behind, "from behind", "AUR-POS-03");
+        let edge = aim.a.data.values.positions.from_behind;
+        terms.edge(edge, "from behind", "AUR-POS-03");
     }
     if aim.target_state.prone {
         terms.edge(values.positions.prone, "prone", "AUR-COND-08");
@@ -331,7 +332,7 @@ fn fortitude_defence<L: SummingLedger>(
     if opens {
         first.under(switches).edge(
             1,
-            "a manoeuvre against one who is not Exposed",
+            "a manoeuvre against a target that is not Exposed",
             "AUR-MAN-02",
         );
     }

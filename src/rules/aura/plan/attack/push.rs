@@ -36,7 +36,7 @@ pub fn direction(aim: &Aim<'_, '_>, act: &Act) -> Result<Direction, Refusal> {
     // The cosine of 60 degrees is a half.
     if (dot < 0 || 4 * dot * dot < lengths) && !aim.s.data.is_off(RULE) {
         return forbidden(
-            "A push leads away from the one who pushes, at most 60 degrees to a side",
+            "A push has to lead away from the one who pushes, at most 60 degrees to a side",
             RULE,
         );
     }

@@ -98,7 +98,7 @@ pub fn choose(
     let named_other = bare && act.with.as_deref().is_some_and(|it| it != words::UNARMED);
     if named_other {
         return Err(Refusal::forbidden(
-            "This is done with the bare body",
+            "This can only be done with the bare body",
             "AUR-MAN-05",
         ));
     }

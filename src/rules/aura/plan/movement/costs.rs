@@ -83,14 +83,19 @@ impl StepCosts {
 /// How a walker of this ruleset moves over terrain. Rules AUR-MOVE-01, -12.
 #[must_use]
 pub fn mover_of(who: &Fighter<'_>) -> Mover {
-    let step = who.data.values.movement.step;
-    let rules = StepRules {
+    Mover::walking(who.anchor(), who.footprint, u32::MAX).with_rules(step_rules(who.data))
+}
+
+/// How steps are priced. Rules AUR-MOVE-01, -12.
+#[must_use]
+pub fn step_rules(data: &AuraData) -> StepRules {
+    let step = data.values.movement.step;
+    StepRules {
         max_rise: step,
         max_drop: step,
         deep_water_multiplier: 1,
         ..StepRules::default()
-    };
-    Mover::walking(who.anchor(), who.footprint, u32::MAX).with_rules(rules)
+    }
 }
 
 /// The steps out of a cell; `None` off the map.

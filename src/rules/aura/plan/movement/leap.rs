@@ -114,7 +114,7 @@ fn check_flight(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<(
 pub fn check_climb(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     let &[to] = act.path.as_slice() else {
         return Err(Refusal::forbidden(
-            "A Climb leads to one cell beside",
+            "A Climb leads to a cell beside it",
             "AUR-MOVE-12",
         ));
     };

@@ -23,14 +23,14 @@ pub fn check_first_aid(
     let t = s.known(target)?;
     if t.side != who.side || !t.is_alive() {
         return Err(Refusal::forbidden(
-            "First aid is for oneself and living allies",
+            "First aid is only for living allies and for itself",
             "INJ-ACT-19",
         ));
     }
     check_distance(aid_distance(s, who, t), 1, "INJ-ACT-19")?;
     if aid_plan(who, t).is_none() {
         return Err(Refusal::forbidden_because(
-            format_smolstr!("{} does not bleed", t.name),
+            format_smolstr!("{} is not bleeding", t.name),
             "INJ-ACT-19",
         ));
     }

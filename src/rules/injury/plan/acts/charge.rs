@@ -71,7 +71,7 @@ pub fn check_free_to_charge(who: &Fighter<'_>) -> Result<(), Refusal> {
     match hindered.into_iter().find(|(is, _)| *is) {
         None => Ok(()),
         Some((_, what)) => Err(Refusal::forbidden_because(
-            format_smolstr!("Nobody charges while {what}"),
+            format_smolstr!("Nobody can charge while {what}"),
             RULE,
         )),
     }
@@ -97,7 +97,7 @@ fn check_rush(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell]) -> Result<(),
         .map(|(from, &to)| s.kind().direction_of_step(from, to));
     let first = directions.next().flatten();
     if first.is_none() || directions.any(|direction| direction != first) {
-        return Err(Refusal::forbidden("A charge goes straight on", RULE));
+        return Err(Refusal::forbidden("A charge has to go straight on", RULE));
     }
     let costs = check_path(s, who, path, u32::MAX)?;
     let mut at = who.clone();

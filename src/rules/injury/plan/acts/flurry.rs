@@ -144,7 +144,7 @@ fn check_each_once(
         check_weapon(s, who, &strike.with, Mode::Melee)?;
         if strike.with == words::UNARMED {
             return Err(Refusal::forbidden(
-                "A bare hand is no weapon of a Multiweapon attack",
+                "A bare hand cannot be one of the weapons of this attack",
                 "INJ-ACT-07",
             ));
         }
@@ -175,7 +175,7 @@ fn shot_mode(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Mode, Re
         .filter(|weapon| weapon.has(Trait::Quick));
     let Some(weapon) = quick else {
         return Err(Refusal::forbidden(
-            "Rapid shots need a bow that reloads freely, or weapons to throw that are drawn freely",
+            "Rapid shots need a bow that is loaded for nothing, or throwing weapons that are drawn for nothing",
             "INJ-ACT-12",
         ));
     };
@@ -199,7 +199,7 @@ fn check_one_bow(s: &Situation<'_>, who: &Fighter<'_>, strikes: &[Strike]) -> Re
     check_weapon(s, who, &first.with, Mode::Shoot)?;
     if strikes.iter().any(|strike| strike.with != first.with) {
         return Err(Refusal::forbidden(
-            "All rapid shots come from one weapon",
+            "All rapid shots have to come from one weapon",
             "INJ-ACT-12",
         ));
     }
@@ -213,7 +213,7 @@ fn check_enough_to_throw(who: &Fighter<'_>, strikes: &[Strike]) -> Result<(), Re
         .any(|strike| item_of_key(&strike.with) != item)
     {
         return Err(Refusal::forbidden(
-            "All rapid throws are of one kind",
+            "All rapid throws have to be of one kind of weapon",
             "INJ-ACT-12",
         ));
     }

@@ -9,10 +9,7 @@ use crate::rules::injury::words;
 /// Dodging until the next turn. Rule INJ-ACT-13.
 pub fn check_defend(who: &Fighter<'_>) -> Result<Checked, Refusal> {
     if who.turn.used(words::DEFEND) {
-        return Err(Refusal::forbidden(
-            "Defending twice adds nothing",
-            "INJ-ACT-13",
-        ));
+        return Err(Refusal::forbidden("It is already defending", "INJ-ACT-13"));
     }
     let dodge = who.data.attacks.defend * i32::from(who.stats.mb);
     let dodge =

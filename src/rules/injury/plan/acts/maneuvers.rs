@@ -21,7 +21,7 @@ pub fn attempt_of(who: &Fighter<'_>, act: &Act) -> Result<Attempt, Refusal> {
         Maneuver::of_word(&act.verb).ok_or_else(|| Refusal::Missing("a manoeuvre".into()))?;
     if act.riders.values().any(|&amount| amount != 0) {
         return Err(Refusal::forbidden(
-            "Nothing that costs Stamina goes with a manoeuvre",
+            "Options that cost Stamina cannot be added to a manoeuvre",
             "INJ-ACT-11",
         ));
     }

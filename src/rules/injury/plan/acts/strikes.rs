@@ -95,7 +95,7 @@ pub fn check_attacker(
 pub fn check_not_defending(who: &Fighter<'_>) -> Result<(), Refusal> {
     if who.turn.used(words::DEFEND) && !who.data.is_off("INJ-ACT-13") {
         return Err(Refusal::forbidden(
-            "It has defended: it makes no attack for the rest of the turn",
+            "It has defended: it cannot attack for the rest of the turn",
             "INJ-ACT-13",
         ));
     }
@@ -116,7 +116,7 @@ pub fn check_weapon(
     let shielded = who.conditions.has(words::SHIELDED);
     if mode == Mode::Throw && shielded && s.data.shield(with).is_some() {
         return Err(Refusal::forbidden(
-            "A readied shield is used for nothing else",
+            "A readied shield cannot be used for anything else",
             "INJ-ACT-14",
         ));
     }
@@ -131,7 +131,7 @@ pub fn check_weapon(
     }
     if who.gear.is_unloaded(&weapon.key) {
         return Err(Refusal::forbidden(
-            "The weapon must be reloaded first",
+            "The weapon has to be reloaded first",
             "INJ-RNG-10",
         ));
     }
@@ -165,7 +165,7 @@ pub fn check_cleave(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<C
     let chance = who.turn.cleave().filter(|_| !s.data.is_off("INJ-ACT-05"));
     let chance = chance.ok_or_else(|| {
         Refusal::forbidden(
-            "A cleave follows at once upon a melee hit of one's own turn",
+            "A cleave has to follow at once on a melee hit in its own turn",
             "INJ-ACT-05",
         )
     })?;
@@ -179,7 +179,10 @@ pub fn check_cleave(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<C
     let (first, second) = (s.fighter(chance.target), s.fighter(strike.target));
     if second.id == first.id || second.side == who.side || s.distance(first, second) > 1 {
         return Err(Refusal::forbidden_because(
-            format_smolstr!("A cleave goes at another enemy next to {}", first.name),
+            format_smolstr!(
+                "A cleave has to strike another enemy next to {}",
+                first.name
+            ),
             "INJ-ACT-05",
         ));
     }

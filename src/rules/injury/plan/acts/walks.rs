@@ -57,7 +57,10 @@ pub fn free_on_foot(who: &Fighter<'_>) -> Result<(), Refusal> {
 /// [`Refusal`] if it stands or is in a grapple.
 pub fn free_to_crawl(who: &Fighter<'_>) -> Result<(), Refusal> {
     if !who.is_prone() || who.data.is_off("INJ-MOVE-03") {
-        return Err(Refusal::forbidden("Only the prone crawl", "INJ-MOVE-03"));
+        return Err(Refusal::forbidden(
+            "Only the prone can crawl",
+            "INJ-MOVE-03",
+        ));
     }
     if who.is_grappling() {
         return Err(Refusal::forbidden(
@@ -139,7 +142,7 @@ pub fn check_crawl(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Ch
     check_path(s, who, &act.path, u32::MAX)?;
     if is_climb(s, who, who.anchor(), to) {
         return Err(Refusal::forbidden(
-            "Nobody climbs lying down",
+            "It cannot climb lying down",
             "INJ-MOVE-09",
         ));
     }
@@ -157,7 +160,10 @@ fn one_cell(act: &Act) -> Result<Cell, Refusal> {
 /// Getting up. Rule INJ-ACT-21; ruling INJ-R26.
 pub fn check_stand(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Checked, Refusal> {
     if !who.is_prone() {
-        return Err(Refusal::forbidden("Only the prone stand up", "INJ-ACT-21"));
+        return Err(Refusal::forbidden(
+            "Only the prone can stand up",
+            "INJ-ACT-21",
+        ));
     }
     if let Some(rule) = who.body.fells() {
         return Err(Refusal::forbidden(
@@ -182,7 +188,7 @@ pub fn stand_cost(who: &Fighter<'_>) -> i32 {
 pub fn check_drop_prone(who: &Fighter<'_>) -> Result<Checked, Refusal> {
     if who.is_prone() || who.altitude > 0 {
         return Err(Refusal::forbidden(
-            "Only one who stands on the ground can drop prone",
+            "It can only drop prone while it stands on the ground",
             "INJ-ACT-18",
         ));
     }

@@ -204,7 +204,7 @@ type Trio<'c, 'w> = (&'c Situation<'w>, &'c Fighter<'w>, &'c Fighter<'w>);
 pub fn melee_edges((s, a, t): Trio<'_, '_>, terms: &mut impl Ledger) {
     if let Some(partner) = flanking_partner(s, a, t) {
         terms.edge(
-            s.data.positions.flank,
+            a.data.positions.flank,
             LazyLabel(|| format_smolstr!("flanking with {}", s.fighter(partner).name)),
             "INJ-POS-03",
         );

@@ -91,7 +91,7 @@ pub fn check_means(a: &Fighter<'_>, maneuver: Maneuver) -> Result<(), Refusal> {
 /// The weapon that a Trick or Trip names.
 fn weapon_for<'w>(
     s: &Situation<'w>,
-    a: &Fighter<'_>,
+    a: &Fighter<'w>,
     attempt: &Attempt,
 ) -> Result<Option<Wielded<'w>>, Refusal> {
     let Some(key) = attempt
@@ -147,14 +147,14 @@ fn check_victim(a: &Fighter<'_>, t: &Fighter<'_>, maneuver: Maneuver) -> Result<
     };
     match maneuver {
         Maneuver::Trip if t.altitude > 0 => refuse("is in the air", "INJ-MAN-13"),
-        Maneuver::Trip if t.is_prone() => refuse("is prone already", "INJ-MAN-13"),
+        Maneuver::Trip if t.is_prone() => refuse("is already prone", "INJ-MAN-13"),
         Maneuver::Trip if !t.body.has_legs() => refuse("has no legs", "INJ-MAN-13"),
         Maneuver::Grapple if t.is_helpless() => refuse("is unconscious", "INJ-COND-10"),
         Maneuver::Grapple if t.conditions.has_by(words::GRAPPLED, a.id) => {
-            refuse("is held already", "INJ-MAN-06")
+            refuse("is already held", "INJ-MAN-06")
         }
         Maneuver::Drag if tied_to_others(a, t) => Err(Refusal::forbidden(
-            "A grapple with somebody else holds one in place",
+            "It is held in place by a grapple with somebody else",
             "INJ-COND-10",
         )),
         _ => Ok(()),
@@ -204,7 +204,7 @@ fn terms_of(
     parts: &[SmolStr],
 ) -> Terms {
     let mut terms = Terms::new();
-    let mut ledger = terms.under(s.data.switches());
+    let mut ledger = terms.under(a.data.switches());
     dv_terms(t, off_guard_reason(s, a, t), false, &mut ledger);
     ledger.bonus(i32::from(a.stats.mb), "martial bonus", "INJ-MAN-01");
     match attempt.maneuver.skill() {

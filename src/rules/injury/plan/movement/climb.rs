@@ -32,7 +32,7 @@ pub fn check_climb_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<
     const RULE: &str = "INJ-MOVE-05";
     if who.stats.climb > 0 {
         return Err(Refusal::forbidden(
-            "With a climb speed one climbs with a Move",
+            "With a climb speed it climbs by a Move",
             RULE,
         ));
     }
@@ -44,7 +44,7 @@ pub fn check_climb_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<
     step_cost(s.board, &mover, (who.anchor(), to), &map)
         .map_err(|blocked| path_refusal(to, blocked))?;
     if !is_climb(s, who, who.anchor(), to) {
-        return Err(Refusal::forbidden("That can simply be walked", RULE));
+        return Err(Refusal::forbidden("It can simply walk there", RULE));
     }
     let highest = s.data.movement.climb;
     if who.moved_to(s.board, to).z - who.z > highest {

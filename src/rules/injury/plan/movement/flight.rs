@@ -29,7 +29,7 @@ pub fn check_wings(fighter: &Fighter<'_>) -> Result<(), Refusal> {
     if !fighter.body.can_fly() {
         return Err(Refusal::forbidden_because(
             format_smolstr!(
-                "Nobody flies with fewer than {} sound wings",
+                "It cannot fly with fewer than {} sound wings",
                 fighter.data.harm.wings_to_fly
             ),
             "INJ-PART-04",
@@ -119,7 +119,7 @@ fn check_hop(
     match (high, low) {
         (..0, _) => refused("a height is counted from the ground up"),
         (0, _) if !ground => refused("nobody can land there"),
-        (0, 0) if from != to => refused("along the ground one walks; rise first"),
+        (0, 0) if from != to => refused("it cannot fly along the ground: rise first, or walk"),
         _ if from == to && high == low => refused("that is neither up nor down"),
         _ => Ok(()),
     }

@@ -3,6 +3,7 @@
 use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, path_costs};
 use crate::combat::Refusal;
 use crate::grid::Cell;
+use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 
 /// How far a fighter walks with one Move, in cells. Rules INJ-MOVE-01, -09, INJ-PART-06, -10.
@@ -30,21 +31,31 @@ pub fn climb_speed_of(fighter: &Fighter<'_>) -> u32 {
 /// How a fighter walks over terrain without climbing. Rules INJ-MOVE-01, -05, -06, -08.
 #[must_use]
 pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
-    let blinded = fighter.body.is_blinded() && !fighter.data.is_off("INJ-COND-09");
-    let movement = &fighter.data.movement;
+    let rules = step_rules(
+        fighter.data,
+        fighter.stats.swim > 0,
+        fighter.body.is_blinded(),
+    );
+    Mover::walking(fighter.anchor(), fighter.footprint, budget).with_rules(rules)
+}
+
+/// How steps are priced for a walker that has a swim speed or not, and sees or not. Rules INJ-MOVE-01, -05, -06, -08, INJ-COND-09.
+#[must_use]
+pub fn step_rules(data: &InjuryData, swims: bool, is_blinded: bool) -> StepRules {
+    let blinded = is_blinded && !data.is_off("INJ-COND-09");
+    let movement = &data.movement;
     let times = |factor: i32| u32::try_from(factor).unwrap_or(1);
     let factor = if blinded { times(movement.blinded) } else { 1 };
-    let swims = fighter.stats.swim > 0 || fighter.data.is_off("INJ-MOVE-08");
-    let rules = StepRules {
-        climb_extra_per_step: fighter.data.in_force("INJ-MOVE-01", factor, 0),
+    let swims = swims || data.is_off("INJ-MOVE-08");
+    StepRules {
+        climb_extra_per_step: data.in_force("INJ-MOVE-01", factor, 0),
         max_rise: movement.rise,
         max_drop: movement.drop,
         enters_climb_cells: false,
         deep_water_multiplier: if swims { 1 } else { times(movement.deep_water) },
         cost_factor: factor,
         ..StepRules::default()
-    };
-    Mover::walking(fighter.anchor(), fighter.footprint, budget).with_rules(rules)
+    }
 }
 
 /// How a fighter with a climb speed moves with it, up any height; `None` without one. The budget is

@@ -73,7 +73,7 @@ pub fn throws(s: &Situation<'_>, who: &Fighter<'_>, offer: &Offer) -> Vec<Offer>
         armed(offer, held.key.clone(), &label_of_key(s.data, &held.key))
             .family(Family::Things)
             .usual(false)
-            .help("Throw it; a miss scatters. Not made for it: short increments. Provokes.")
+            .help("Throw it; if it misses, it lands somewhere near. It is not made for throwing: its range is short. Provokes.")
     });
     let refused = |offer: Offer| {
         let with = offer.with.clone().unwrap_or_default();

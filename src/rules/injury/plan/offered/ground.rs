@@ -3,7 +3,7 @@
 
 use crate::board::{Fitting, Fixture};
 use crate::combat::{Offer, Refusal};
-use crate::mechanics::only_if;
+use crate::mechanics::{fixtures, only_if};
 use crate::rules::injury::plan::acts::objects::check_work;
 use crate::rules::injury::plan::acts::walks::free_to_walk;
 use crate::rules::injury::plan::movement::{check_climb_to, check_wings};
@@ -57,16 +57,9 @@ fn fixtures_beside<'s>(
     s: &'s Situation<'_>,
     who: &'s Fighter<'_>,
 ) -> impl Iterator<Item = (Fixture, Fitting<'s>)> {
-    let within = who.space.iter().flat_map(|own| {
-        let about = s.kind().neighbours(own);
-        about
-            .flat_map(move |(_, to)| [Fixture::Cell(to), Fixture::Border(own, to)])
-            .chain([Fixture::Cell(own)])
-    });
-    within.filter_map(|at| {
-        let fitting = s.board.fitting(at)?;
+    fixtures::beside(s.board, &who.space).filter(|(_, fitting)| {
         let worked = fitting.has_tag("door") || fitting.has_tag("lever");
-        (fitting.turns_into().is_some() && worked).then_some((at, fitting))
+        fitting.turns_into().is_some() && worked
     })
 }
 

@@ -8,9 +8,9 @@ use crate::rules::injury::plan::weapons::label_of_key;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
-/// The offer with a thing: "Draw second dagger".
+/// The offer with a thing: "Draw: second dagger".
 pub(super) fn handling(s: &Situation<'_>, offer: &Offer, key: &SmolStr) -> Offer {
-    let label = format_smolstr!("{} {}", offer.label, label_of_key(s.data, key));
+    let label = format_smolstr!("{}: {}", offer.label, label_of_key(s.data, key));
     Offer {
         label,
         ..offer.clone().with(key.clone())

@@ -89,7 +89,7 @@ impl Way {
 }
 
 fn out_of_reach(rule: &'static str) -> Refusal {
-    Refusal::forbidden("That cell cannot be reached in this Turn", rule)
+    Refusal::forbidden("That cell cannot be reached this Turn", rule)
 }
 
 /// A flight to a cell, and to the height that is chosen; without one it keeps its level, or the lowest that leads there. Rule
@@ -254,7 +254,7 @@ fn straight(s: &Situation<'_>, f: &Fighter<'_>, to: Cell, act: &Act) -> Result<W
     let mut lines = kind.directions().map(line);
     let path = lines.find(|line| line.last() == Some(&to));
     let path = path.ok_or(Refusal::forbidden(
-        "That cell is in no straight line from here",
+        "That cell is not in a straight line from here",
         "TRI-MOVE-27",
     ))?;
     let costs = vec![1; path.len()];
