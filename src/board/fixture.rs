@@ -136,6 +136,18 @@ impl Board {
             .collect()
     }
 
+    /// Puts at a place what another map of the same shape has there.
+    pub fn copy_fitting(&mut self, other: &Self, at: Fixture) {
+        match at {
+            Fixture::Cell(cell) => self.set_object(cell, other.object(cell).cloned()),
+            Fixture::Border(one, to) => {
+                if let Some(side) = self.kind().direction_of_step(one, to) {
+                    self.set_edge(one, side, other.edge(one, side).cloned());
+                }
+            }
+        }
+    }
+
     /// Works what stands at a place: a shut door is open afterwards, an open one shut. What cannot
     /// be worked stays as it is.
     ///

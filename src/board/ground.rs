@@ -219,7 +219,8 @@ impl Board {
 
     /// Whether a diagonal finds neither way round its corner open, by the caller's idea of a free
     /// cell and of a closed border.
-    pub(super) fn corner_is_closed(
+    #[must_use]
+    pub fn corner_is_closed(
         &self,
         from: Cell,
         direction: Direction,

@@ -28,8 +28,11 @@ use crate::sim::{KeptTable, Knockout, Shard};
 use clap::{Args, Parser, Subcommand};
 use output::Output;
 use std::ffi::OsString;
+use std::fmt::Display;
+use std::ops::{Bound, RangeBounds};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::str::FromStr;
 
 /// Tactical grid combat on square and hex maps.
 ///
@@ -90,17 +93,20 @@ fn default_rules() -> &'static str {
 
 /// Open the game: menu, battle, replays.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
+#[command(
+    allow_negative_numbers = true,
+    after_help = "Examples:
   quincunx play
   quincunx play the_ford
-  quincunx play levels/my_own.ron --seed 7")]
+  quincunx play levels/my_own.ron --seed 7"
+)]
 struct Play {
     /// The level to play at once; without it the menu opens.
     level: Option<OsString>,
     #[command(flatten)]
     rules: Rules,
     /// The seed of the dice; the same seed and the same commands give the same battle.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
     seed: Option<u64>,
     #[command(flatten)]
     picture: Picture,
@@ -127,9 +133,12 @@ struct Picture {
 
 /// Let the computer play every side.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
+#[command(
+    allow_negative_numbers = true,
+    after_help = "Examples:
   quincunx demo
-  quincunx demo --headless --seed 3 | less")]
+  quincunx demo --headless --seed 3 | less"
+)]
 struct Demo {
     /// Print the battles in the terminal and open no window.
     #[arg(long)]
@@ -144,7 +153,7 @@ struct Demo {
     #[arg(long, value_name = "1|2|4", default_value = "1", value_parser = parse_speed, conflicts_with = "headless")]
     speed: u8,
     /// The seed of the first battle.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
     seed: Option<u64>,
     #[command(flatten)]
     picture: Picture,
@@ -154,6 +163,26 @@ struct Demo {
     /// The level to show; without it all shipped levels in turn.
     #[arg(long, value_name = "LEVEL")]
     level: Option<OsString>,
+}
+
+/// Reads a whole number of a range. A wrong one is told in plain words, also one below 0.
+fn whole<T>(
+    range: impl RangeBounds<T> + Clone + Send + Sync + 'static,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+where
+    T: FromStr + PartialOrd + Display + 'static,
+{
+    let wanted = match (range.start_bound(), range.end_bound()) {
+        (Bound::Included(least), Bound::Included(most)) => {
+            format!("write a whole number from {least} to {most}")
+        }
+        (Bound::Included(least), _) => format!("write a whole number, {least} or more"),
+        _ => "write a whole number".to_owned(),
+    };
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| wanted.clone())
+    }
 }
 
 fn parse_speed(text: &str) -> Result<u8, String> {
@@ -218,7 +247,7 @@ docs/simulation.md explains what the figures mean.",
 /// comparison: all play the same seeds, each seed twice with the sides swapped, and one table shows
 /// the differences to the first column, or to the first of the same ruleset. The result does not depend on the number of threads.
 #[derive(Debug, Args)]
-#[command(after_help = sim_examples())]
+#[command(after_help = sim_examples(), allow_negative_numbers = true)]
 struct Sim {
     /// The levels, each by itself; or a campaign, by its file.
     #[arg(required_unless_present = "compared", value_name = "LEVEL")]
@@ -245,7 +274,7 @@ struct Sim {
     #[arg(long, value_name = "ID", value_delimiter = ',', default_value = default_rules())]
     rules: Vec<String>,
     /// Battles in each column; 200 without it, at most 100000 with --until.
-    #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    #[arg(long, short = 'n', value_name = "N", value_parser = whole(1..=10_000_000_u32))]
     battles: Option<u32>,
     /// Stop once the interval of every difference is at most so wide to each side: "2%". Where nothing is compared, that
     /// of every side's win rate.
@@ -280,7 +309,7 @@ struct Sim {
     #[arg(long, value_name = "[SIDE=]PERCENT", value_parser = simulate::wanted, requires = "balance")]
     wanted: Option<simulate::Wanted>,
     /// Threads; all cores without it.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole(1..=1024_u16))]
     threads: Option<u16>,
     /// How strong the computer is, by side: easy, normal or hard; the last one holds for all
     /// further sides.
@@ -303,20 +332,20 @@ struct Sim {
     )]
     versus: Option<[Difficulty; 2]>,
     /// The seed from which each battle's own seed is made.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// Of a campaign: what is chosen in its camps, from 1, with commas between them; each run draws where it is left out,
     /// or cannot be taken.
-    #[arg(long, value_name = "N,N", value_delimiter = ',')]
+    #[arg(long, value_name = "N,N", value_delimiter = ',', value_parser = whole(0_usize..))]
     choose: Vec<usize>,
     /// Of a campaign: fight a lost battle again so often; then the loss is lived with.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0_u32..))]
     again: u32,
     #[command(flatten)]
     outputs: Outputs,
     /// Save the battle of this number, from 1, as `replay` and `play` read it: its number is that
     /// of the rows.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole(1_u32..))]
     save_battle: Option<u32>,
     /// Where to save it; battle_N.ron without it. Of several columns each has its number in the
     /// name of the file.
@@ -405,32 +434,35 @@ struct Merge {
 /// got worse in camp. Where a camp has choices, it tells them, and takes those that --choose names. FILE is a campaign, or one that --save has written. docs/campaigns.md
 /// describes the format.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
+#[command(
+    allow_negative_numbers = true,
+    after_help = "Examples:
   quincunx campaign levels/campaigns/the_border.ron
   quincunx campaign levels/campaigns/the_border.ron --choose 2,1
   quincunx campaign levels/campaigns/the_border.ron --seed 7 --battles 1 --save border.ron
   quincunx campaign border.ron --choose 2
   quincunx campaign levels/campaigns/the_border.ron --again 2 --difficulty easy --chronicle
-  quincunx campaign border.ron --json > events.jsonl")]
+  quincunx campaign border.ron --json > events.jsonl"
+)]
 struct Campaign {
     /// The campaign, or a saved one.
     file: PathBuf,
     /// The seed of a new campaign; a saved one has its own.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// Stop after so many battles; a choice in camp that --choose does not name stays open then.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole(1_u32..))]
     battles: Option<u32>,
     /// What is chosen in the camps to come that have choices, from 1, with commas between them. The first one that
     /// can be taken where it is left out.
-    #[arg(long, value_name = "N,N", value_delimiter = ',')]
+    #[arg(long, value_name = "N,N", value_delimiter = ',', value_parser = whole(0_usize..))]
     choose: Vec<usize>,
     /// How strong the computer plays against the bands: easy, normal or hard; those who fight for the bands play at
     /// normal strength. As the campaign has it where it is left out; a new one has normal.
     #[arg(long, value_name = "STRENGTH")]
     difficulty: Option<crate::combat::Difficulty>,
     /// Fight a lost battle again, with other dice, so often; then the loss is lived with.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0_u32..))]
     again: u32,
     /// Print the chronicle at the end: who did what, what each has done, the dead.
     #[arg(long)]
@@ -448,10 +480,13 @@ struct Campaign {
 /// Of a script: its last action, just before it is done. Of a level: every attack that a
 /// combatant could make at once from where it stands, and for what it cannot do the reason.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
+#[command(
+    allow_negative_numbers = true,
+    after_help = "Examples:
   quincunx odds my_scenario.ron
   quincunx odds drill_yard --who 2
-  quincunx odds drill_yard --who 2 --json")]
+  quincunx odds drill_yard --who 2 --json"
+)]
 struct Odds {
     /// Scripts and levels.
     #[arg(required = true, value_name = "LEVEL|SCRIPT")]
@@ -459,7 +494,7 @@ struct Odds {
     #[command(flatten)]
     rules: Rules,
     /// The number of the combatant in the level, from 1.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1_u32..))]
     who: u32,
     /// Print JSON instead of lines.
     #[arg(long)]

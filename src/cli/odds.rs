@@ -11,6 +11,7 @@ use crate::dice::{DiceSource, Probability, SeededDice, percent_of_sample};
 use crate::level::GameData;
 use crate::script::Script;
 use crate::source::Document;
+use smol_str::SmolStr;
 use std::ffi::OsStr;
 use std::io;
 use std::path::Path;
@@ -278,13 +279,22 @@ fn print_refused(battle: &Battle, attacks: &[Attack], output: &mut Output) -> Do
     Ok(())
 }
 
-/// The names of those whose numbers stand in the odds.
+/// The names of those whose numbers stand in the odds, and the ruleset's words for these.
 struct Sides {
     actor: String,
     opponent: String,
+    value_of: fn(&Modifier) -> SmolStr,
 }
 
 impl Sides {
+    /// A number with what it counts for; dice that are taken more or fewer in the ruleset's words: "1 disadvantage", "bane".
+    fn told(&self, term: &Modifier) -> String {
+        match counts_for(term) {
+            Some(what) => format!("{:+} {what}", term.value),
+            None => (self.value_of)(term).to_string(),
+        }
+    }
+
     fn of(&self, term: &Modifier) -> &str {
         match term.party() {
             Party::Actor => &self.actor,
@@ -310,21 +320,21 @@ fn sides(battle: &Battle, who: CombatantId, preview: &Preview) -> Sides {
             (None, true) => "the defender".to_owned(),
             (None, false) => "the other side".to_owned(),
         },
+        value_of: battle.ruleset().wording.value_of,
     }
 }
 
-/// What a number counts for.
-const fn counts_for(term: &Modifier) -> &'static str {
-    match (term.kind, term.of) {
+/// What a number counts for; nothing of advantages and disadvantages, for which each ruleset has words of its own.
+const fn counts_for(term: &Modifier) -> Option<&'static str> {
+    Some(match (term.kind, term.of) {
         (ModifierKind::Bonus, _) => "to the roll",
-        (ModifierKind::Edge, _) => "dice of advantage",
-        (ModifierKind::DefenceEdge, _) => "dice of advantage to the defence",
+        (ModifierKind::Edge | ModifierKind::DefenceEdge, _) => return None,
         // Where both roll under a number of their own.
         (ModifierKind::Defence, Some(_)) => "to the target number",
         (ModifierKind::Defence, None) => "to the defence",
         (ModifierKind::Degree, _) => "degrees",
         (ModifierKind::Reduction, _) => "to the damage taken",
-    }
+    })
 }
 
 fn print_terms(terms: &Terms, sides: &Sides, indent: &str, output: &mut Output) -> io::Result<()> {
@@ -334,9 +344,8 @@ fn print_terms(terms: &Terms, sides: &Sides, indent: &str, output: &mut Output) 
             .as_ref()
             .map_or_else(String::new, |by| format!(", ignored: {by}"));
         output.line(&format!(
-            "{indent}{:+} {}: {} ({}), of {}{ignored}",
-            term.value,
-            counts_for(term),
+            "{indent}{}: {} ({}), of {}{ignored}",
+            sides.told(term),
             term.label,
             term.rule,
             sides.of(term)
@@ -388,21 +397,22 @@ fn print(title: &str, preview: &Preview, sides: &Sides, output: &mut Output) -> 
     Ok(())
 }
 
-/// What the numbers of each of the two come to.
+/// What the numbers of each of the two come to. Advantages and disadvantages are not set off against each other: how
+/// that is done is the ruleset's, and the dice beside the chance show what came of it.
 fn print_sums(terms: &Terms, sides: &Sides, output: &mut Output) -> io::Result<()> {
     for party in [Party::Actor, Party::Opponent] {
-        let mut sums: Vec<(&str, i32)> = Vec::new();
+        let mut sums: Vec<Modifier> = Vec::new();
         for term in terms.of_party(party).filter(|term| term.counts()) {
-            let what = counts_for(term);
-            match sums.iter_mut().find(|(known, _)| *known == what) {
-                Some((_, sum)) => *sum += term.value,
-                None => sums.push((what, term.value)),
+            let adds_to = |sum: &&mut Modifier| {
+                (sum.kind, sum.of) == (term.kind, term.of)
+                    && (counts_for(term).is_some() || (sum.value < 0) == (term.value < 0))
+            };
+            match sums.iter_mut().find(adds_to) {
+                Some(sum) => sum.value += term.value,
+                None => sums.push(term.clone()),
             }
         }
-        let sums: Vec<_> = sums
-            .iter()
-            .map(|(what, sum)| format!("{sum:+} {what}"))
-            .collect();
+        let sums: Vec<_> = sums.iter().map(|sum| sides.told(sum)).collect();
         let whose = match party {
             Party::Actor => &sides.actor,
             Party::Opponent => &sides.opponent,

@@ -173,14 +173,17 @@ pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output)
     let bar = progress(battles, options.until);
     let mut outcomes = Vec::new();
     let mut left = studies.len();
+    let mut too_wide = Vec::new();
     for study in studies {
         left -= 1;
         let before = bar.position();
+        let mut last = None;
         let played = || {
             bar.inc(1);
             !stop.is_asked()
         };
         let after_batch = |progress: Progress| {
+            last = Some(progress);
             if let Some(until) = options.until {
                 tell_progress(
                     &bar,
@@ -205,15 +208,35 @@ pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output)
         if !keeps_counts(options, study.aim) {
             columns.iter_mut().for_each(|column| column.counts = None);
         }
-        outcomes.push(Outcome { study, columns });
         if stop.is_asked() {
+            outcomes.push(Outcome { study, columns });
             break;
         }
+        too_wide.extend(last.and_then(|last| not_known(options, &study, last)));
+        outcomes.push(Outcome { study, columns });
     }
     let played = bar.position();
     bar.finish_and_clear();
     tell_and_write(options, &outcomes, stop.is_asked(), files, output)?;
-    end(&stop, played, battles, output)
+    too_wide.iter().for_each(|line| output.remark(line));
+    end(&stop, (played, battles), "battles", output)
+}
+
+/// That all battles were played before the intervals were as narrow as `--until` wants them.
+fn not_known(options: &Sim, study: &Study, last: Progress) -> Option<String> {
+    let until = options.until?;
+    let widest = last.widest.filter(|&widest| widest > until)?;
+    let each = match study.experiment.columns.len() {
+        1 => "",
+        _ => " in each column",
+    };
+    Some(format!(
+        "{}: after {} battles{each} it is known to {:.1} points, and not to the {:.1} of --until; raise --battles",
+        study.title,
+        last.battles,
+        widest * 100.0,
+        until * 100.0
+    ))
 }
 
 /// Tells of regions that lie beside what they were meant to be: what is counted in them would mislead.
@@ -267,10 +290,10 @@ fn all_told(written: Vec<Done>, output: &mut Output) -> Done {
 }
 
 /// Says so where it was stopped before its end.
-fn end(stop: &Stop, played: u64, most: u64, output: &mut Output) -> Done {
+fn end(stop: &Stop, (played, most): (u64, u64), what: &str, output: &mut Output) -> Done {
     if stop.is_asked() {
         output.remark(&format!(
-            "stopped after {played} of {most} battles: the results are of those that were played"
+            "stopped after {played} of {most} {what}: the results are of those that were played"
         ));
     }
     stop.outcome()
@@ -308,6 +331,8 @@ fn studies(
     } else {
         levels.chunk_by(|one, next| one.word == next.word).collect()
     };
+    // Rows tell the column and not the set of columns: of several sets each column names its level too.
+    let names_levels = compares_levels || groups.len() > 1;
     let mut all = Vec::new();
     for group in groups {
         let names = group.iter().map(name);
@@ -332,7 +357,7 @@ fn studies(
         let mut columns = Vec::new();
         for entry in group {
             for &id in rules {
-                let own = compares_levels.then(|| name(entry));
+                let own = names_levels.then(|| name(entry));
                 let variant = entry.variant.display().to_string();
                 let variant = Some(variant).filter(|word| !word.is_empty());
                 let ruleset = (rules.len() > 1).then(|| id.to_owned());
@@ -512,7 +537,7 @@ fn versus(
     if let Some(file) = json {
         write_record(options, &[], &contests, stop.is_asked(), file)?;
     }
-    end(&stop, played, most, output)
+    end(&stop, (played, most), "battles", output)
 }
 
 /// Writes all results as JSON.

@@ -276,6 +276,9 @@ pub struct Preview {
     pub formula: SmolStr,
     /// Each roll of an action that makes several, in order, as things stand now; empty for others.
     pub rolls: Vec<RollOdds>,
+    /// Whether [`rolls`](Self::rolls) are instead one roll against each answer that its target has; the chance is that
+    /// against the best of them.
+    pub rolls_are_answers: bool,
     /// What a hit deals and what of it is taken, in each way that it may go: a hit, a hit that is blocked; empty where
     /// nothing is rolled for it, or the ruleset tells it in [`notes`](Self::notes).
     pub damage: Vec<DamageOdds>,
@@ -316,6 +319,7 @@ impl Preview {
             terms: Terms::new(),
             formula: "no dice".into(),
             rolls: Vec::new(),
+            rolls_are_answers: false,
             damage: Vec::new(),
             opponent: None,
             price: Vec::new(),

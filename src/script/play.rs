@@ -326,9 +326,14 @@ fn chance_of(preview: &Preview, label: &str) -> Option<Probability> {
         .and_then(|number| number.parse::<usize>().ok()?.checked_sub(1))
         .and_then(|at| preview.rolls.get(at));
     let outcome = || preview.outcomes.iter().find(|line| line.label == label);
-    // What an action that may succeed brings can have labels of its own, such as its price.
+    // What an action that may succeed brings can have labels of its own, such as its price. Beside a critical success a success
+    // is one of the outcomes, or cannot come out.
+    let has_degrees = || {
+        let mut labels = preview.outcomes.iter().map(|line| line.label.as_str());
+        labels.any(|label| label == "critical success")
+    };
     let succeeds = || match label {
-        _ if headline != "to succeed" => None,
+        _ if headline != "to succeed" || has_degrees() => None,
         "success" => Some(preview.chance),
         "failure" => Some(preview.chance.complement()),
         _ => None,

@@ -93,6 +93,12 @@ impl Mean {
     pub fn margin(self) -> f64 {
         (self.high - self.mean).max(self.mean - self.low)
     }
+
+    /// The mean of what is never more than so many in a battle.
+    pub(super) fn at_most(self, most: u32) -> Self {
+        let high = self.high.min(f64::from(most).max(self.mean));
+        Self { high, ..self }
+    }
 }
 
 /// Something that was counted in every battle, added up seed by seed. Whole numbers, so that the result does not depend

@@ -210,15 +210,17 @@ impl Tally {
     /// Brings rates and means up to date.
     fn settle(&mut self) {
         self.mean_rounds = self.rounds.mean();
-        self.mean_deaths = self.deaths.mean();
+        let people = self.sides.iter().map(|side| side.fighters);
+        let people = people.fold(0_u32, u32::saturating_add);
+        self.mean_deaths = self.deaths.mean().at_most(people);
         self.mean_commands = self.commands as f64 / f64::from(self.battles);
         self.median_rounds = median(&self.lengths, self.battles);
         for side in &mut self.sides {
             let sums = side.sums;
             side.win_rate = sums.wins.rate();
             side.mean_injuries = sums.injuries.mean();
-            side.mean_out = sums.out.mean();
-            side.mean_deaths = sums.deaths.mean();
+            side.mean_out = sums.out.mean().at_most(side.fighters);
+            side.mean_deaths = sums.deaths.mean().at_most(side.fighters);
         }
     }
 }

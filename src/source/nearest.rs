@@ -1,5 +1,7 @@
 //! "Did you mean …?": the known name nearest to an unknown one. Floor 1.
 
+use std::collections::BTreeSet;
+
 /// Longest word that is compared; a longer one is no slip of the pen.
 const MAX_WORD: usize = 48;
 
@@ -38,7 +40,9 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
 #[must_use]
 pub fn suggest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> String {
     const FEW: usize = 24;
-    let candidates: Vec<&str> = candidates.into_iter().collect();
+    let mut told = BTreeSet::new();
+    let candidates = candidates.into_iter().filter(|&word| told.insert(word));
+    let candidates: Vec<&str> = candidates.collect();
     match nearest(word, candidates.iter().copied()) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None if candidates.is_empty() => "none is known here".to_owned(),

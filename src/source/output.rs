@@ -256,6 +256,9 @@ fn reason(error: &io::Error) -> String {
                 "{error}; make room, or name a file on another disk: the same line makes it again"
             )
         }
+        io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied => {
+            format!("{error}; name a place where you may write")
+        }
         _ => error.to_string(),
     }
 }

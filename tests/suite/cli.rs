@@ -424,6 +424,21 @@ fn the_odds_of_a_script_show_every_modifier_with_its_rule() {
     }
 }
 
+/// Advantages and disadvantages are told in the ruleset's words, and not as numbers of dice.
+#[test]
+fn the_odds_tell_advantages_in_the_words_of_the_ruleset() {
+    let scripts = "tests/scripts/injury";
+    let script = format!("{scripts}/a_prone_target_is_easy_to_strike_and_hard_to_shoot.ron");
+    let odds = works(&["odds", &script]);
+    for part in [
+        "1 advantage: prone target (INJ-POS-06)",
+        "together +6 to the roll, 1 advantage for Sellsword",
+    ] {
+        assert!(odds.contains(part), "{part}: {odds}");
+    }
+    assert!(!odds.contains("dice of"), "{odds}");
+}
+
 #[test]
 fn con_atk_05_the_odds_tell_the_numbers_of_attacker_and_defender_apart() {
     let script =
@@ -944,6 +959,59 @@ fn each_ruleset_has_a_base_of_its_own() {
             .lines()
             .any(|line| line.starts_with("contest: ") && line.contains("injury")),
         "{alone}"
+    );
+}
+
+/// Several levels by themselves: rows tell a battle by its column and its number, so no two columns have one label.
+#[test]
+fn columns_of_several_levels_name_their_level() {
+    let (folder, level) = file("duel.ron", DUEL);
+    let other = folder.path().join("other.ron");
+    std::fs::write(&other, DUEL.replace("Duel", "Other")).expect("it can be written");
+    let rows = folder.path().join("rows.csv").display().to_string();
+    let (level, other) = (level.display().to_string(), other.display().to_string());
+    let rules = ["--rules", "injury,contest", "-n", "2", "--csv", &rows];
+    works(&[&["sim", &level, &other], &rules[..]].concat());
+    let text = std::fs::read_to_string(&rows).expect("it was written");
+    for label in [
+        "Duel, injury",
+        "Duel, contest",
+        "Other, injury",
+        "Other, contest",
+    ] {
+        let own = text.lines().filter(|line| line.contains(label));
+        assert_eq!(own.count(), 2, "{label}: {text}");
+    }
+}
+
+#[test]
+fn a_number_that_is_none_is_told_in_plain_words() {
+    let (_folder, level) = file("duel.ron", DUEL);
+    let level = level.display().to_string();
+    for (option, word, why) in [
+        ("-n", "-1", "write a whole number from 1 to 10000000"),
+        ("-n", "1e3", "write a whole number from 1 to 10000000"),
+        ("--threads", "0", "write a whole number from 1 to 1024"),
+        ("--seed", "-1", "write a whole number from 0 to"),
+        ("--save-battle", "0", "write a whole number, 1 or more"),
+        ("--until", "-1", "write percentage points"),
+    ] {
+        fails(&["sim", &level, option, word], 2, &[word, why]);
+    }
+}
+
+/// Where all battles are played before the intervals are as narrow as wanted, that is said.
+#[test]
+fn what_is_not_known_as_narrowly_as_wanted_is_told() {
+    let (_folder, level) = file("duel.ron", DUEL);
+    let level = level.display().to_string();
+    let output = quincunx(&["sim", &level, "-n", "4", "--until", "2%"]);
+    assert!(output.status.success());
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("after 4 battles it is known to")
+            && said.contains("not to the 2.0 of --until; raise --battles"),
+        "{said}"
     );
 }
 

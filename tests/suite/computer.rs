@@ -170,6 +170,48 @@ fn a_door_between_two_cells_is_opened() {
     gets_there(&board, ("use", 3));
 }
 
+/// Nobody could stand behind the door, so no way leads there: two that wait on both sides of it would do so for ever.
+#[test]
+fn a_door_is_opened_on_an_enemy_who_stands_right_behind_it() {
+    let in_a_cell = Board {
+        rows: &["....#...", "A...d1..", "....#..."],
+        fighters: [SWORD, SWORD],
+        ..PLAIN
+    };
+    let on_an_edge = Board {
+        rows: &["###########", "A....1.....", "###########"],
+        more: r#"edges: [(cell: (4, 1), side: "E", edge: "door")],"#,
+        fighters: [SWORD, SWORD],
+        ..PLAIN
+    };
+    for (rules, board) in ["injury", "contest", "triad", "wounds"]
+        .into_iter()
+        .flat_map(|rules| [(rules, &in_a_cell), (rules, &on_an_edge)])
+    {
+        for grid in GRIDS {
+            for difficulty in Difficulty::ALL {
+                let mut battle = board.battle_under(rules, (grid, 3));
+                let mut computer = Computer::of(difficulty);
+                let fight = |battle: &Battle| {
+                    battle.events().iter().any(|event| {
+                        matches!(event, BattleEvent::Rolled(roll)
+                            if roll.kind == RollKind::Attack && roll.against.is_some())
+                    })
+                };
+                while battle.outcome().is_none() && !fight(&battle) && battle.commands().len() < 200
+                {
+                    let command = computer.decide(&battle).expect("somebody may speak");
+                    battle.submit(command).expect("it is legal");
+                }
+                let is_use = |command: &BattleCommand| matches!(&command.order, Order::Act(act) if act.verb == "use");
+                let case = format!("{rules}, {grid}, {}", difficulty.word());
+                assert!(fight(&battle), "{case}");
+                assert!(battle.commands().iter().any(is_use), "{case}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_large_body_opens_every_leaf_that_it_needs() {
     let board = Board {

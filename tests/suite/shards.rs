@@ -182,7 +182,10 @@ fn tables_that_shards_keep_are_merged_to_what_one_run_writes() {
         let lost = folder.join("shards").join(table_of("events", 2, 3));
         fs::remove_file(&lost).expect("it was there");
         let merge = ["merge", "shards", "--events", "events.csv"];
-        let why = ["events-00002-of-00003.parquet", "play that one anew"];
+        let why = [
+            "events-00002-of-00003.parquet: this is missing; delete shard 2/3",
+            "play that one anew",
+        ];
         refuses(folder, &merge, &why);
         let other = folder.join("shards").join(table_of("events", 1, 3));
         fs::copy(other, &lost).expect("it can be copied");
@@ -353,6 +356,16 @@ fn a_result_of_shards_destroys_none_of_them() {
     );
     assert_eq!(fs::read(folder.join(own)).expect("it is there"), before);
     assert_eq!(names(&folder.join("shards")), [shard(1, 2), shard(2, 2)]);
+    // The tables that they keep are part of them, whether or not one is asked for.
+    let keep = ["duel.ron", "-n", "4", "--keep", "events"];
+    play(folder, &keep, 2, "kept");
+    let own = format!("kept/{}", table_of("events", 1, 2));
+    let before = fs::read(folder.join(&own)).expect("it was written");
+    for option in ["--events", "--parquet"] {
+        let merge = ["merge", "kept", option, &own];
+        refuses(folder, &merge, &["the result would destroy it"]);
+    }
+    assert_eq!(fs::read(folder.join(own)).expect("it is there"), before);
 }
 
 /// As of every other command: standard output, links, files that nobody may write.
@@ -509,7 +522,19 @@ fn a_stopped_shard_goes_on_where_it_was() {
         names(&folder.join("shards")),
         [tables[0], tables[1], partial]
     );
-    refuses(folder, &["merge", "shards"], &["no shard here is whole"]);
+    let why = [
+        "no shard here is whole",
+        partial,
+        "go on with the line that began it",
+    ];
+    refuses(folder, &["merge", "shards"], &why);
+    for (seed, part, why) in [
+        ("2", "2/2", "--seed=1, not --seed=2"),
+        ("1", "1/3", "one of 2 shards, not of 3"),
+    ] {
+        let other = ["--seed", seed, "--shard", part, "--out", "shards"];
+        refuses(folder, &[&line[..8], &other].concat(), &[partial, why]);
+    }
     let second = [&line[..8], &["--shard", "2/2", "--out", "shards"]].concat();
     succeeds(folder, &second);
     refuses(

@@ -340,7 +340,7 @@ fn conclusion(balance: &Balance<'_>, balanced: &Balanced) -> String {
 fn concluded(balance: &Balance<'_>, balanced: &Balanced) -> String {
     let (knob, side) = (balance.knob.name(), side_name(balance));
     let early = match balanced.end {
-        End::Known | End::OutOfRange => "",
+        End::Known | End::OutOfRange | End::NobodyWins => "",
         End::OutOfBattles => {
             "All battles that were allowed are played, so this is less certain than asked for: "
         }
@@ -349,6 +349,15 @@ fn concluded(balance: &Balance<'_>, balanced: &Balanced) -> String {
     let Some(here) = balanced.at_value() else {
         return "Stopped before anything could be told.".to_owned();
     };
+    if balanced.tried.len() < 2 {
+        return format!(
+            "stopped before a second value was played, so nothing can be told of {knob}: {side} wins {}.",
+            at(here)
+        );
+    }
+    if balanced.end == End::NobodyWins {
+        return nobody_wins(balance, balanced);
+    }
     if balanced.end == End::OutOfRange {
         return out_of_range(balance, balanced, here);
     }
@@ -393,6 +402,18 @@ fn concluded(balance: &Balance<'_>, balanced: &Balanced) -> String {
         points(balance.until),
         at(here),
         here.value
+    )
+}
+
+fn nobody_wins(balance: &Balance<'_>, balanced: &Balanced) -> String {
+    let tried = balanced.tried.iter().map(|it| it.value.to_string());
+    let tried: Vec<_> = tried.collect();
+    let battles: u32 = balanced.tried.iter().map(|it| it.battles).sum();
+    format!(
+        "Nobody wins a battle with any value of {} that was tried ({}): all {battles} are drawn. Try other values, or look \
+         at what ends the battles.",
+        balance.knob.name(),
+        tried.join(", ")
     )
 }
 

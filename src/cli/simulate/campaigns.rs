@@ -113,6 +113,7 @@ pub(super) fn campaigns(
     for line in told(&plan, &tally) {
         output.line(&line)?;
     }
+    let mut written = Vec::new();
     if let Some(file) = json {
         let record = Record {
             seed: plan.seed,
@@ -123,11 +124,13 @@ pub(super) fn campaigns(
             stopped: stop.is_asked(),
         };
         let text = serde_json::to_string_pretty(&record).map_err(Failure::message)?;
-        let written = file.write_whole((text + "\n").as_bytes());
-        written.map_err(Failure::message)?;
+        let json = file.write_whole((text + "\n").as_bytes());
+        written.push(json.map_err(Failure::message));
     }
-    all_told(files.finish(), output)?;
-    end(&stop, u64::from(tally.runs), u64::from(plan.runs), output)
+    written.extend(files.finish());
+    all_told(written, output)?;
+    let played = (u64::from(tally.runs), u64::from(plan.runs));
+    end(&stop, played, "campaigns", output)
 }
 
 /// What `--json` writes.

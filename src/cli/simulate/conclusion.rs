@@ -34,9 +34,9 @@ pub(super) fn sentences(outcome: &Outcome) -> Vec<String> {
                 .filter_map(|it| it.compared_with.as_deref());
             let others = bases.clone().count();
             let base = if bases.clone().all(|base| base == first.label) {
-                first.label.as_str()
+                format!("\"{}\"", first.label)
             } else {
-                "the first of the same ruleset"
+                "the first of the same ruleset".to_owned()
             };
             let sure = outcome.columns.iter().filter(|it| is_different(it)).count();
             let count = match sure {
@@ -47,7 +47,8 @@ pub(super) fn sentences(outcome: &Outcome) -> Vec<String> {
                     format!("The other column differs from {base}, which these battles show.")
                 }
                 sure => format!(
-                    "Of {others} columns {sure} differ from {base}, which these battles show."
+                    "Of the {others} other columns {sure} {} from {base}, which these battles show.",
+                    if sure == 1 { "differs" } else { "differ" }
                 ),
             };
             [of_base, count]
@@ -58,10 +59,11 @@ pub(super) fn sentences(outcome: &Outcome) -> Vec<String> {
         Aim::Knockout(what) => {
             let of_whole = format!("The level as it is drawn: {}", favoured(first));
             let last = tables::ranked_sentences(outcome, what).pop();
-            [Some(of_whole), worth_most(outcome, what), last]
-                .into_iter()
-                .flatten()
-                .collect()
+            let all = match worth_most(outcome, what) {
+                Some(most) => [Some(of_whole), Some(most), last],
+                None => [Some(of_whole), last, missed_worth(outcome)],
+            };
+            all.into_iter().flatten().collect()
         }
     }
 }
@@ -290,6 +292,15 @@ fn largest(outcome: &Outcome) -> Option<String> {
             ))
         }
     }
+}
+
+/// How large a worth could have been missed; none if nothing was left out.
+fn missed_worth(outcome: &Outcome) -> Option<String> {
+    let without = outcome.columns.get(1..).filter(|it| !it.is_empty())?;
+    let missed = without.iter().map(tables::missed).fold(0.0, f64::max);
+    Some(format!(
+        "In none of them is a worth of more than {missed:.1} points likely to have been missed."
+    ))
 }
 
 /// What is worth most, if anything has a worth that the battles show.

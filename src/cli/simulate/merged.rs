@@ -25,6 +25,7 @@ pub(in crate::cli) fn add_up(options: &Sim, shards: &Shards, output: &mut Output
         ));
     }
     refuse_what_is_not_kept(options, shards)?;
+    shards.spare_tables();
     let mut files = Files::open(options, std::slice::from_ref(&study), output)?;
     let experiment = &study.experiment;
     let columns = experiment.columns.len() as u64;

@@ -186,12 +186,14 @@ fn rates(title: &str, outcomes: &[Outcome]) -> Markup {
     let several = outcomes.len() > 1;
     let columns = outcomes.iter().flat_map(|outcome| {
         let title = &outcome.study.title;
-        let of_several = outcome.columns.len() > 1;
+        // Columns of a comparison beside others name their level.
+        let is_knockout = matches!(outcome.study.aim, Aim::Knockout(_));
+        let is_one = outcome.columns.len() == 1;
         outcome.columns.iter().map(move |column| {
-            let label = match (several, of_several) {
-                (true, true) => format!("{title}: {}", column.label),
-                (true, false) => title.clone(),
-                (false, _) => column.label.clone(),
+            let label = match several {
+                true if is_one => title.clone(),
+                true if is_knockout => format!("{title}: {}", column.label),
+                _ => column.label.clone(),
             };
             (label, column)
         })

@@ -282,13 +282,13 @@ pub(super) fn sentence(column: &ColumnResult) -> Option<String> {
     }
     Some(match (&parts[..], drawn.is_certain()) {
         ([], false) => format!(
-            "{label}: no difference to {base} that these battles could show; one of more than {bound:.1} points is \
+            "{label}: no difference to \"{base}\" that these battles could show; one of more than {bound:.1} points is \
              unlikely to have been missed."
         ),
-        (wins, false) => format!("{label}: {} than in {base}.", wins.join(", ")),
+        (wins, false) => format!("{label}: {} than in \"{base}\".", wins.join(", ")),
         (wins, true) => {
             let (by, more) = (point(drawn.rate.abs()), more(drawn.rate, "fewer"));
-            let draws = format!("{more} battles are drawn than in {base}, by {by:.1} points");
+            let draws = format!("{more} battles are drawn than in \"{base}\", by {by:.1} points");
             match wins {
                 [] => format!(
                     "{label}: {draws}; no side wins more or less often by as much as these battles could show."
@@ -390,11 +390,21 @@ pub(super) fn ranked_sentences(outcome: &Outcome, what: Knockout) -> Vec<String>
         .filter(|it| it.worth.iter().any(|worth| worth.is_certain()));
     let sure: Vec<_> = sure.map(|it| it.label).collect();
     let of = format!("{} {}", ranking.len(), things(what));
-    let shown = match sure.len() {
-        0 => format!(
-            "None of the {of} has a worth that these battles could show: play more of them, or --until 2%."
+    let narrower = match outcome.study.experiment.until {
+        Some(_) => "a narrower --until",
+        None => "--until 2%",
+    };
+    let shown = match (sure.len(), &ranking[..]) {
+        (0, []) => format!("No {} can be left out.", things(what)),
+        (0, [one]) => format!(
+            "{}: no worth that these battles could show: play more of them, or {narrower}.",
+            one.label
         ),
-        shown => format!(
+        (0, _) => format!(
+            "None of the {of} has a worth that these battles could show: play more of them, or {narrower}."
+        ),
+        (_, [one]) => format!("{} has a worth whose interval leaves out 0.", one.label),
+        (shown, _) => format!(
             "Of {of}, {shown} {} a worth whose interval leaves out 0: {}.",
             if shown == 1 { "has" } else { "have" },
             sure.join("; ")

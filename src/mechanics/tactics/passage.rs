@@ -4,6 +4,7 @@ use super::barriers::{Barriers, OpenedMap, opens_by_hand, things_between};
 use super::way::Way;
 use crate::board::{Board, Fixture, MoveField, Mover, OccupancyMap, highest_ground, step_cost};
 use crate::grid::Cell;
+use std::cmp::Reverse;
 
 /// Where somebody wants to go.
 pub trait Goal {
@@ -95,6 +96,30 @@ impl Goal for BesideLever {
     }
 }
 
+/// Where a thing can be worked with the hands: beside it, or at its border.
+struct Beside(Fixture);
+
+impl Goal for Beside {
+    fn way(
+        &self,
+        field: &mut MoveField,
+        board: &Board,
+        mover: &Mover,
+        occupancy: &OccupancyMap,
+    ) -> Option<Way> {
+        let kind = board.kind();
+        let fits = |anchor| {
+            let space = mover.footprint.cells(kind, anchor);
+            match self.0 {
+                Fixture::Cell(cell) => space.touches(kind, cell),
+                Fixture::Border(one, other) => space.contains(one) || space.contains(other),
+            }
+        };
+        let goal = field.search(board, mover, occupancy, fits)?;
+        Way::found_by(field, goal)
+    }
+}
+
 impl Barriers {
     /// The way to a goal through doors and through gates whose levers can be reached, if need be through one
     /// gate to the lever of the next; where that is not enough, and the scout breaks things, through what
@@ -164,6 +189,7 @@ impl Barriers {
         let bars = steps.iter().filter(|step| is_barred(step)).count();
         let (cost, bars) = (way.cost(), u32::try_from(bars).unwrap_or(u32::MAX));
         let next = match steps.iter().position(is_barred) {
+            None if steps.is_empty() => self.without_a_step(opened, scout, field, goal, stages),
             None => vec![Next::Walk(way)],
             Some(free) => {
                 let (from, to) = steps[free];
@@ -186,8 +212,71 @@ impl Barriers {
     ) -> Vec<Next> {
         let (kind, footprint) = (scout.board.kind(), scout.mover.footprint);
         let things = things_between(kind, footprint, &opened.gone, bar.from, bar.to);
+        let (mut next, last) = self.work_or_break(&things, scout, field, stages);
+        match bar.free {
+            0 => {
+                next.push(Next::Scramble(bar.to));
+                next.extend(last);
+            }
+            free => next.push(Next::Walk(way.shortened(free))),
+        }
+        next
+    }
+
+    /// What could be done where no step is missing, and things between the mover and its goal alone are in the way: the
+    /// enemy stands behind a door. Of things that would have to be gone together the nearest is first.
+    fn without_a_step(
+        &mut self,
+        opened: &OpenedMap,
+        scout: &Scout<'_>,
+        field: &mut MoveField,
+        goal: &impl Goal,
+        stages: &[Vec<Fixture>],
+    ) -> Vec<Next> {
+        let stays = Mover {
+            budget: 0,
+            ..scout.mover
+        };
+        let kind = scout.board.kind();
+        let distance = |at: &Fixture| {
+            let cells = at.cells().into_iter();
+            cells.map(|cell| kind.distance(stays.anchor, cell)).min()
+        };
+        let mut things = opened.gone.clone();
+        things.sort_by_key(|at| Reverse(distance(at)));
+        // From the farthest on each is put back, if the goal is reached nevertheless.
+        let mut board = opened.board.clone();
+        things.retain(|&at| {
+            board.copy_fitting(scout.board, at);
+            let way = goal.way(field, &board, &stays, scout.occupancy);
+            let is_needed = way.is_none();
+            if is_needed {
+                board.copy_fitting(&opened.board, at);
+            }
+            is_needed
+        });
+        let Some(&nearest) = things.last() else {
+            return Vec::new();
+        };
+        let (mut next, last) = self.work_or_break(&[nearest], scout, field, stages);
+        if opens_by_hand(scout.board, nearest) {
+            let there = Beside(nearest).way(field, scout.board, &scout.walker, scout.occupancy);
+            next.extend(there.filter(|way| way.cost() > 0).map(Next::Walk));
+        }
+        next.extend(last);
+        next
+    }
+
+    /// What opens things, by hand or by a lever, or breaks them; and what is left to those who have no hands for it.
+    fn work_or_break(
+        &mut self,
+        things: &[Fixture],
+        scout: &Scout<'_>,
+        field: &mut MoveField,
+        stages: &[Vec<Fixture>],
+    ) -> (Vec<Next>, Vec<Next>) {
         let (mut next, mut last) = (Vec::new(), Vec::new());
-        for at in things {
+        for &at in things {
             let stage = stages.iter().position(|open| open.contains(&at));
             if opens_by_hand(scout.board, at) {
                 next.push(Next::Work(at));
@@ -206,13 +295,6 @@ impl Barriers {
                 next.push(Next::Break(at));
             }
         }
-        match bar.free {
-            0 => {
-                next.push(Next::Scramble(bar.to));
-                next.extend(last);
-            }
-            free => next.push(Next::Walk(way.shortened(free))),
-        }
-        next
+        (next, last)
     }
 }

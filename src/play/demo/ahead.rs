@@ -2,6 +2,7 @@
 
 use crate::ai::{Computer, Player as _};
 use crate::combat::{BattleCommand, BattleEvent, CombatantId, Order};
+use crate::play::ending::tells_attack;
 use crate::play::session::Session;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -13,12 +14,25 @@ const LEAD: usize = 30;
 /// What is passed over has more actions than this: fewer are shown.
 const FEW: usize = 5;
 
+/// What a scene leads up to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scene {
+    /// The first attack of the battle.
+    FirstAttack,
+    /// Somebody falls, or the battle ends.
+    Fall,
+    /// The battle ends.
+    End,
+}
+
 /// The course of the battle on the table, as the computers will play it.
 pub struct Ahead {
     session: Session,
     computer: Computer,
     /// How many events there were before each command.
     starts: Vec<usize>,
+    /// The command of the first attack, once there was one.
+    first_attack: Option<usize>,
     /// The commands that somebody falls by, ascending.
     falls: Vec<usize>,
     /// Who lies.
@@ -42,6 +56,7 @@ impl Ahead {
             session: session.anew(session.seed()).ok()?,
             computer: Computer::default(),
             starts: Vec::new(),
+            first_attack: None,
             falls: Vec::new(),
             out: BTreeSet::new(),
             done: false,
@@ -67,7 +82,9 @@ impl Ahead {
             return;
         }
         let mut falls = false;
+        let mut attacks = false;
         for event in &self.session.battle().events()[start..] {
+            attacks |= tells_attack(event);
             match event {
                 BattleEvent::StandingChanged { who, to, .. } if to.is_out() => {
                     falls |= self.out.insert(*who);
@@ -78,6 +95,9 @@ impl Ahead {
         }
         if falls {
             self.falls.push(self.starts.len());
+        }
+        if attacks && self.first_attack.is_none() {
+            self.first_attack = Some(self.starts.len());
         }
         self.starts.push(start);
     }
@@ -108,14 +128,18 @@ impl Ahead {
         start.is_some_and(|start| *start == session.battle().events().len())
     }
 
-    /// The command with which the next scene begins, from a command on: the turn in which somebody falls, or the battle
-    /// ends; the `last` one is that of the end. `None` while the battle is not played to its end, and where too little
-    /// would be passed over.
+    /// The command with which a scene begins, from a command on: the turn in which comes what it leads up to. `None` while
+    /// that is not known, where it has been, and where too little would be passed over.
     #[must_use]
-    pub fn scene_from(&self, from: usize, last: bool) -> Option<usize> {
-        let end = self.starts.len().checked_sub(1).filter(|_| self.done)?;
-        let next = self.falls.iter().find(|fall| **fall >= from && !last);
-        let scene = self.turn_of(next.copied().unwrap_or(end));
+    pub fn scene_from(&self, from: usize, scene: Scene) -> Option<usize> {
+        let end = || self.starts.len().checked_sub(1).filter(|_| self.done);
+        let next_fall = || self.falls.iter().copied().find(|fall| *fall >= from);
+        let moment = match scene {
+            Scene::FirstAttack => self.first_attack?,
+            Scene::Fall => end().map(|end| next_fall().unwrap_or(end))?,
+            Scene::End => end()?,
+        };
+        let scene = self.turn_of(moment);
         let passed = self.commands().get(from..scene)?;
         let acts = passed.iter().filter(|it| matches!(it.order, Order::Act(_)));
         (acts.count() > FEW).then_some(scene)
@@ -193,19 +217,28 @@ mod tests {
             for rules in crate::rules::all() {
                 let session = session(level, rules.id, 3);
                 let mut ahead = Ahead::of(&session).expect("it can be set up once more");
-                assert_eq!(ahead.scene_from(0, false), None, "nothing is known yet");
+                for scene in [Scene::FirstAttack, Scene::Fall, Scene::End] {
+                    assert_eq!(ahead.scene_from(0, scene), None, "nothing is known yet");
+                }
                 ahead.go_on(usize::MAX);
                 let end = ahead.commands().len() - 1;
-                let scene = ahead.scene_from(0, false).expect("much comes before it");
+                let scene = ahead.scene_from(0, Scene::Fall);
+                let scene = scene.expect("much comes before it");
                 let first = ahead.falls.first().copied().unwrap_or(end);
                 assert!(
                     scene <= first && first - scene <= LEAD,
                     "{level}, {}",
                     rules.id
                 );
-                let last = ahead.scene_from(0, true).expect("much comes before it");
+                let last = ahead.scene_from(0, Scene::End);
+                let last = last.expect("much comes before it");
                 assert!(last >= scene && end - last <= LEAD, "{level}, {}", rules.id);
-                assert_eq!(ahead.scene_from(end, false), None, "nothing is left");
+                assert_eq!(ahead.scene_from(end, Scene::Fall), None, "nothing is left");
+                let attack = ahead.first_attack.expect("somebody attacks");
+                let scene = ahead.scene_from(0, Scene::FirstAttack);
+                assert!(scene.is_none_or(|scene| scene <= attack && attack - scene <= LEAD));
+                let after = ahead.scene_from(attack + 1, Scene::FirstAttack);
+                assert_eq!(after, None, "that has been");
             }
         }
     }

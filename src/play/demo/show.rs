@@ -1,6 +1,6 @@
 //! The course of a battle of the demo: its cards, its pauses, its words, and where the camera looks. Floor 7.
 
-use super::ahead::Ahead;
+use super::ahead::{Ahead, Scene};
 use super::later::{Later, Since};
 use crate::battle::Battle;
 use crate::combat::{
@@ -81,7 +81,9 @@ mod seconds {
     pub const DARKENS: f32 = 0.3;
     /// All who fight, before a scene.
     pub const SCENE: f32 = 1.0;
-    /// For so long a battle is told without a gap; then only the turns in which somebody falls.
+    /// Nobody has attacked for so long: the way to the first attack is passed over.
+    pub const APPROACH: f32 = 10.0;
+    /// From then on for so long a battle is told without a gap; then only the turns in which somebody falls.
     pub const WHOLE: f32 = 60.0;
     /// After that only the turn in which it ends.
     pub const LATE: f32 = 130.0;
@@ -205,9 +207,10 @@ impl Show {
 
     /// How much of the usual times is taken now.
     fn share(&self) -> f32 {
-        match self.later {
-            None if self.ran >= seconds::BRIEFLY => seconds::BRIEF,
-            _ => 1.0,
+        let whole = self.later.is_none() || self.ran < seconds::WHOLE;
+        match self.ran >= seconds::BRIEFLY && whole {
+            true => seconds::BRIEF,
+            false => 1.0,
         }
     }
 
@@ -220,9 +223,14 @@ impl Show {
     /// Where the telling goes on from a command, if what comes before is passed over.
     fn scene_from(&self, session: &Session, ahead: &Ahead) -> Option<usize> {
         let at = session.battle().commands().len();
-        let asked = session.battle().pending().is_some();
-        let whole = self.ran < seconds::WHOLE;
-        (!whole && !asked).then(|| ahead.scene_from(at, self.ran >= seconds::LATE))?
+        let scene = match self.ran {
+            _ if session.battle().pending().is_some() => return None,
+            ran if ran < seconds::APPROACH => return None,
+            ran if ran < seconds::WHOLE => Scene::FirstAttack,
+            ran if ran < seconds::LATE => Scene::Fall,
+            _ => Scene::End,
+        };
+        ahead.scene_from(at, scene)
     }
 
     /// The words over what was passed over come: all of it has been done, and nothing of it was shown. `since` is

@@ -264,6 +264,7 @@ pub fn of_attack(s: &Situation<'_>, f: &Fighter<'_>, plan: &AttackPlan<'_>) -> P
     ));
     Preview {
         rolls,
+        rolls_are_answers: true,
         damage,
         opponent: Some(t.id),
         notes,

@@ -7,12 +7,13 @@ use super::components::recruit::FILE;
 use super::data::TriadData;
 use super::effects::{
     acts as does, area as areas, begin, burrowing as digs, climbing as climbs, companions,
-    maneuver as maneuvers, mounts, movement as moves, ready as readied, spells,
+    maneuver as maneuvers, movement as moves, ready as readied, riding, spells,
     weightless as drifts,
 };
 use super::plan::acts::{self as asks, TriadActions, weapon_keys};
 use super::plan::burrowing;
 use super::plan::climbing;
+use super::plan::directing;
 use super::plan::flight;
 use super::plan::gear::{hands_for, is_near};
 use super::plan::maneuver::{check_release, sought};
@@ -33,7 +34,7 @@ use super::snapshot::{Fighter, Situation};
 use super::words::{self, Trigger};
 use crate::combat::{
     Act, Aiming, CombatantId, Family, Offer, Party, Payment, PendingChoice, Place, Refusal, Rider,
-    RuleId, Word, capital,
+    RuleId, Target, Word, capital,
 };
 use crate::mechanics::fixtures;
 use crate::mechanics::gear::Mode;
@@ -85,7 +86,8 @@ impl ActionRules for TriadActions {
             return Ok(());
         };
         if window.kind == words::WINDOW_OPPORTUNITY {
-            let at_it = act.target().is_none_or(|target| target == window.about);
+            let mover = Target::Combatant(window.about);
+            let at_it = act.at.is_none_or(|at| at == mover);
             let strikes = row.word == words::STRIKE || words::MANEUVERS.contains(&row.word);
             return match at_it && strikes {
                 true => Ok(()),
@@ -605,7 +607,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
         offers: |_, f, offer| control_offers(f, &offer),
         fields: &["with", "at", "path"],
         needs: &[Needs::asks(|s, f, act, _| {
-            running::control(s, f, act).map(|_| ())
+            directing::control(s, f, act).map(|_| ())
         })],
         step: Some(Step::Control),
         does: &[Does::Then(spells::control)],
@@ -920,7 +922,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
                 "That one rides, carries or is held",
             ),
         ],
-        does: &[Does::Then(mounts::mount)],
+        does: &[Does::Then(riding::mount)],
         ..ACTION
     },
     Row {
@@ -937,7 +939,7 @@ pub static ACTIONS: Actions<TriadActions> = Actions(&[
             Needs::own(|_, f| f.mount().is_some(), "It rides nobody"),
             Needs::asks(|s, f, act, _| mounting::check_dismount(s, f, act)),
         ],
-        does: &[Does::Then(mounts::dismount)],
+        does: &[Does::Then(riding::dismount)],
         ..ACTION
     },
     Row {

@@ -44,6 +44,7 @@ pub mod movement;
 pub mod passage;
 pub mod places;
 pub mod ready;
+pub mod riding;
 pub mod spells;
 pub mod strike;
 pub mod things;

@@ -38,6 +38,7 @@ pub mod attack;
 pub mod burrowing;
 pub mod choice;
 pub mod climbing;
+pub mod directing;
 pub mod flight;
 pub mod gear;
 pub mod ground;

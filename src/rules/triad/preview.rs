@@ -8,6 +8,7 @@ use super::plan::air::fog_around;
 use super::plan::area::{Area, Reading};
 use super::plan::attack::{AttackPlan, Stage, attempt, check_attack, damage};
 use super::plan::climbing;
+use super::plan::directing::control as controlled;
 use super::plan::maneuver::{self, Sought, sought};
 use super::plan::movement::{jump as leap, number_of, way as walk};
 use super::plan::passage::to_be_forced;
@@ -16,7 +17,6 @@ use super::plan::position::{
 };
 use super::plan::price::Price;
 use super::plan::ready::Kept;
-use super::plan::running::control as controlled;
 use super::plan::skills::{check, skill_die};
 use super::plan::spells::{CastAt, Energy, area_of_spell, cast as planned};
 use super::plan::steps::AimedAt;

@@ -47,13 +47,14 @@ pub fn start(world: &mut World) {
     TURNS.start(world);
 }
 
-/// Whether something happens at the place of somebody: the dead have one for what is anchored to them and for their companions,
-/// companions have none. Rule TRI-INIT-14; rulings TRI-R54, TRI-R61, TRI-R64.
+/// Whether something happens at the place of somebody: the dead and those who have left have one for what is anchored to them
+/// and for their companions, companions have none, and those still to come one for their companions alone. Rules TRI-INIT-05,
+/// -14; rulings TRI-R54, TRI-R61, TRI-R64.
 fn has_a_place(scene: Scene<'_>, who: CombatantId) -> bool {
     let world = scene.world();
-    let off_board = scene.get::<Standing>(who).is_off_board();
+    let is_to_come = *scene.get::<Standing>(who) == Standing::Reserve;
     Controller::of(world, who).is_none()
-        && (!off_board || !Controller::companions(world, who).is_empty())
+        && (!is_to_come || !Controller::companions(world, who).is_empty())
 }
 
 /// Whether a Turn begins at the place of somebody, and once it has, whether it may act in it. Rules TRI-INIT-03, -09, -12;
@@ -163,9 +164,10 @@ fn forget_marks(world: &mut World, _: u32) {
     conditions::end_where(world, |_, it| it.key == words::MARKED, "TRI-INIT-13");
 }
 
-/// The steps at the start of a Turn; one that enters has done them at its place, if that has come up. Rules TRI-INIT-06, -12,
-/// -13.
+/// The steps at the start of a Turn; one that enters has done them at its place, if that has come up. Where all wait, the Turn that
+/// its owner has lost is over before. Rules TRI-INIT-06, -12, -13; rulings TRI-R59, TRI-R60.
 fn begin_turn(world: &mut World, who: CombatantId) {
+    let has_lost_one = Fighter::of(world, who).has(words::DELAYING);
     conditions::end(world, who, words::DELAYING, "TRI-INIT-12");
     let done = Fighter::of(world, who).has(words::MARKED);
     let first = match done {
@@ -174,6 +176,9 @@ fn begin_turn(world: &mut World, who: CombatantId) {
     };
     conditions::end(world, who, words::MARKED, "TRI-INIT-13");
     keep_all(world, who, first);
+    if has_lost_one {
+        end_all(world, who);
+    }
 }
 
 /// The steps at the start of a Turn, from one on, then those of the companions. Rules TRI-INIT-06, TRI-ACT-09.
@@ -217,8 +222,8 @@ fn those_who_wait(world: &World, after: CombatantId) -> Vec<CombatantId> {
         .collect()
 }
 
-/// What happens at a place without a Turn: of the dead what is anchored to them ends, and their companions have their steps; of
-/// one that waits its lost Turn is over, and the steps at the start of this one are done. Rules TRI-INIT-05, -13; rulings
+/// What happens at a place without a Turn: of the dead and those who have left what is anchored to them ends, and their companions
+/// have their steps; of one that waits its lost Turn is over, and the steps at the start of this one are done. Rules TRI-INIT-05, -13; rulings
 /// TRI-R54, TRI-R59, TRI-R61.
 fn pass_by(world: &mut World, who: CombatantId) {
     if !Scene::of(world).is_there(who) {

@@ -346,9 +346,11 @@ impl<'w> Fighter<'w> {
         }
     }
 
-    /// Whether its weapons, the held ones or without any the natural ones, are all Heavy. Rule TRI-DICE-04.
+    /// Whether its weapons, the held ones or without any the natural ones, are all Heavy; what is Destroyed is none. Rules
+    /// TRI-DICE-04, TRI-HURT-10.
     pub fn is_clumsy(&self) -> bool {
         let held = self.gear.held().iter();
+        let held = held.filter(|held| self.gear.is_whole(self.data, &held.key));
         let held: Vec<_> = held
             .filter_map(|held| self.data.weapon(&held.item))
             .collect();

@@ -23,7 +23,7 @@ use super::effects::holds::end_hold;
 use super::plan::price::Price;
 use super::plan::steps::{self, Step, TriadAgenda};
 use super::words;
-use crate::combat::{Act, BattleCommand, BattleEvent, CombatantId, Condition, Order, Refusal};
+use crate::combat::{Act, BattleCommand, BattleEvent, CombatantId, Order, Refusal};
 use crate::mechanics::{TurnStep, answered, conditions, tidy_up, window_steps};
 use bevy::prelude::World;
 use std::sync::Arc;
@@ -71,15 +71,13 @@ fn act_in_window(world: &mut World, command: &BattleCommand, act: &Arc<Act>, pri
     }
 }
 
-/// Nobody holds or is held by those who left, and what hung on them is over.
+/// Nobody holds or is held by those who left, and what hung on them is over. Their spells and what they did for a time stay until
+/// their place in the order ends them. Rule TRI-INIT-05; ruling TRI-R83.
 pub fn depart(world: &mut World, gone: &[CombatantId]) {
     for &who in gone {
         end_hold(world, who);
         words::RIDES.end_all(world, who, "TRI-R36");
         conditions::end_where(world, |_, it| it.by == Some(who), "TRI-POS-09");
-        // Its place in the order no longer comes up, so that nothing would end them.
-        let stays = |it: &Condition| words::STAYING.contains(&it.key.as_str());
-        conditions::end_own(world, who, stays, "TRI-R83");
     }
     tidy_up::<Step>(world);
 }

@@ -113,6 +113,8 @@ pub enum End {
     OutOfRange,
     /// All battles that were allowed were played.
     OutOfBattles,
+    /// Nobody has won a battle at any value.
+    NobodyWins,
     /// Somebody stopped it.
     Stopped,
 }
@@ -153,6 +155,9 @@ impl Search<'_> {
             }
             if !go_on {
                 break End::Stopped;
+            }
+            if state.nobody_wins() {
+                break End::NobodyWins;
             }
             let (best, other) = state.nearest();
             let at = |place: usize| state.counts.get(&place).copied().unwrap_or_default();
@@ -225,6 +230,11 @@ impl State<'_> {
         };
         self.rounds.push(Round { tried, crossing });
         Ok(!stopped)
+    }
+
+    /// Whether all battles at all values were drawn, which nothing that is played on can be told from.
+    fn nobody_wins(&self) -> bool {
+        self.counts.values().all(|it| it.drawn == it.battles)
     }
 
     /// Where the curve crosses the wanted rate, by places.

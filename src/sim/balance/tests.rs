@@ -177,6 +177,25 @@ fn what_makes_no_difference_and_is_never_enough_is_out_of_range() {
 }
 
 #[test]
+fn a_search_in_which_nobody_wins_a_battle_ends_after_its_first_round() {
+    let values: Vec<i32> = (0..=10).collect();
+    let search = Search {
+        values: &values,
+        wanted: 0.5,
+        until: 0.02,
+        most: 100_000,
+    };
+    let mut all_drawn = |_: i32, _: u32, battles: u32| -> Result<Counted, Infallible> {
+        let mut counted = Counted::default();
+        (0..battles).for_each(|_| counted.add_seed(&[None], 0));
+        Ok(counted)
+    };
+    let Ok(found) = search.run(&mut all_drawn, &mut |_| {});
+    let played: u32 = found.tried.iter().map(|it| it.battles).sum();
+    assert_eq!((found.end, played), (End::NobodyWins, 192));
+}
+
+#[test]
 fn all_battles_are_never_more_than_allowed() {
     let values = [0, 1];
     let search = Search {

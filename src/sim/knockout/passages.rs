@@ -71,18 +71,25 @@ fn way(level: &Level, map: &Map, ground: &Ground<'_>, narrow: &Narrow) -> Option
     }
     let name = match &narrow.bank {
         Some(_) => strip_name(level, *cells.first()?),
-        None => {
-            let mut objects = cells.iter().filter_map(|&cell| level.map().object(cell));
-            let door = objects.find(|object| object.counterpart.is_some());
-            door.map_or_else(
-                || ground.gap_between(&narrow.cells),
-                |door| door.name.to_string(),
-            )
-        }
+        None => door_at(level, &cells).unwrap_or_else(|| ground.gap_between(&narrow.cells)),
     };
     let label = label(&name, &cells);
     let label = format!("{}{label}, closed with {by}", region(level, &narrow.cells));
     Some(Thing::new(label, without).at(cells))
+}
+
+/// The name of a door that stands in one of some cells, or on a border of one.
+fn door_at(level: &Level, cells: &[Cell]) -> Option<String> {
+    let (board, kind) = (level.map(), level.grid());
+    let mut objects = cells.iter().filter_map(|&cell| board.object(cell));
+    let object = objects.find(|object| object.counterpart.is_some());
+    let borders = cells
+        .iter()
+        .flat_map(|&cell| kind.directions().map(move |side| (cell, side)));
+    let mut edges = borders.filter_map(|(cell, side)| board.edge(cell, side));
+    let edge = edges.find(|edge| edge.counterpart.is_some());
+    let named = object.map(|it| it.name.to_string());
+    named.or_else(|| edge.map(|it| it.name.to_string()))
 }
 
 /// What a strip through dear ground is called: by its ground, and a ford where one wades.
@@ -139,10 +146,13 @@ fn door(level: &Level, map: &Map, ground: &Ground<'_>, gap: &[Border]) -> Option
         (None, Some(wall)) => format!("gap in {wall}"),
         (None, None) => "gap".to_owned(),
     };
-    let label = format!("{name} {}, closed with {wall}", places.join(" and "));
     let beside = gap
         .iter()
         .flat_map(|&(cell, side)| [cell, kind.step(cell, side)]);
+    let beside: BTreeSet<Cell> = beside.collect();
+    let region = region(level, &beside);
+    let places = places.join(" and ");
+    let label = format!("{region}{name} {places}, closed with {wall}");
     Some(Thing::new(label, without).at(beside))
 }
 

@@ -6,6 +6,8 @@
 use super::folder::{ShardError, told, unread};
 use super::{KeptTable, MANIFEST, Manifest, Shard, Shards, read_shard};
 use crate::sim::{ReadRows, Row, TableError};
+use crate::source::open_file;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Opens a table that is kept beside a shard, which is whole or played in part.
@@ -20,6 +22,11 @@ pub fn read_table<R: Row>(path: &Path, shard: &Manifest) -> Result<ReadRows<R>, 
         )
     };
     let rows = ReadRows::<R>::open(path).map_err(|error| match error {
+        TableError::Io { error, .. } if error.kind() == io::ErrorKind::NotFound => {
+            let shard = shard.shard;
+            let problem = format!("this is missing; delete shard {shard}, and play that one anew");
+            ShardError::file(path, problem)
+        }
         TableError::Io { error, .. } => ShardError::file(path, format!("{error}; {}", anew())),
         TableError::NotParquet { problem, .. } => {
             let problem = format!("this is damaged or cut off ({problem}); {}", anew());
@@ -49,6 +56,18 @@ pub fn read_table<R: Row>(path: &Path, shard: &Manifest) -> Result<ReadRows<R>, 
 }
 
 impl Shards {
+    /// Takes all tables that the shards keep for read, whether or not one of them is asked for: no output replaces one.
+    pub fn spare_tables(&self) {
+        let of = u32::try_from(self.files.len()).unwrap_or(u32::MAX);
+        for (number, path) in (1..).zip(&self.files) {
+            let folder = path.parent().unwrap_or(Path::new(""));
+            for &table in &self.experiment.kept {
+                // One that is missing is told of where it is asked for.
+                _ = open_file(&Shard { number, of }.table_path(folder, table));
+            }
+        }
+    }
+
     /// The rows of a table that all shards keep, in the order in which a single run would write them.
     ///
     /// # Errors

@@ -72,6 +72,10 @@ pub fn read_shard(path: &Path) -> Result<(Manifest, ReadRows<BattleRow>), ShardE
 /// A shard that cannot be read, with the mend.
 pub(super) fn unread(path: &Path, error: TableError) -> ShardError {
     match error {
+        TableError::Io { error, .. } if !path.is_file() => ShardError::file(
+            path,
+            format!("{error}; move it away, and play this shard anew"),
+        ),
         TableError::Io { error, .. } => ShardError::file(path, error),
         TableError::NotParquet { problem, .. } => ShardError::file(
             path,
@@ -107,7 +111,8 @@ fn shards_in(
     Ok((shards, others))
 }
 
-/// The first shard of a folder that belongs to another experiment, with what is different; only one is looked at.
+/// The first shard of a folder, whole or played in part, that belongs to another experiment, with what is different; only
+/// one is looked at.
 ///
 /// # Errors
 /// [`ShardError`] for a folder that cannot be read.
@@ -116,7 +121,8 @@ pub fn other_experiment(
     experiment: &Planned,
     shard: Shard,
 ) -> Result<Option<(PathBuf, String)>, ShardError> {
-    let (shards, _) = shards_in(folder, WHOLE)?;
+    let (mut shards, _) = shards_in(folder, WHOLE)?;
+    shards.extend(shards_in(folder, PARTIAL)?.0);
     if let Some((other, path)) = shards.iter().find(|(other, _)| other.of != shard.of) {
         let problem = format!("one of {} shards, not of {}", other.of, shard.of);
         return Ok(Some((path.clone(), problem)));
@@ -158,14 +164,20 @@ impl Shards {
             })
             .collect();
         let Some((first, _)) = found.first() else {
+            let folder = folder.display();
             let none = match partial.first() {
-                None => "there is no shard here; play them: quincunx sim LEVEL --shard 1/16 --out ",
-                Some(_) => {
-                    "no shard here is whole; go on with them: quincunx sim LEVEL --shard 1/16 --out "
+                None => format!(
+                    "there is no shard here; play them: quincunx sim LEVEL --shard 1/16 --out {folder}"
+                ),
+                Some((shard, path)) => {
+                    let name = path.display();
+                    format!(
+                        "no shard here is whole; {name}: shard {shard} was stopped before its end; go on with the line that \
+                         began it"
+                    )
                 }
             };
-            let folder = folder.display();
-            return Err(ShardError::Folder(format!("{folder}: {none}{folder}")));
+            return Err(ShardError::Folder(format!("{folder}: {none}")));
         };
         let of = first.of;
         let mut by_number: BTreeMap<u32, PathBuf> = BTreeMap::new();

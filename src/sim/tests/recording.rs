@@ -173,3 +173,19 @@ fn chances_are_those_that_come_true() {
         );
     }
 }
+
+/// Under `contest` the button tells the chance against the best answer of the target, which is never more than that of
+/// the attack roll alone.
+#[test]
+fn the_chance_of_a_contest_is_that_of_the_button() {
+    let kept = kept(&of(&yard(), "contest", 8));
+    let rolled = kept
+        .attacks
+        .iter()
+        .filter(|row| row.dice.as_deref() == Some("d20"));
+    let both: Vec<_> = rolled
+        .filter_map(|row| Some((row.chance?, f64::from(row.needed?) / 20.0)))
+        .collect();
+    assert!(both.len() > 20, "{}", both.len());
+    assert!(both.iter().any(|(chance, alone)| chance < alone));
+}

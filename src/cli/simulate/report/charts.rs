@@ -53,9 +53,17 @@ impl Axis {
     fn tick(&self, value: f64) -> String {
         match self {
             Self::Shares => format!("{:.0} %", value * 100.0),
-            Self::Differences => format!("{:+.0}", value * 100.0 + 0.0),
+            Self::Differences if value.abs() < 1e-9 => "0".to_owned(),
+            Self::Differences => format!("{:+.0}", value * 100.0),
         }
     }
+}
+
+/// `1 round`, `2 rounds`.
+fn counted(number: impl Into<u64>, one: &str) -> String {
+    let number = number.into();
+    let many = if number == 1 { "" } else { "s" };
+    format!("{number} {one}{many}")
 }
 
 /// Numbers with their intervals, one below the other.
@@ -166,7 +174,7 @@ pub(super) fn rounds(tally: &Tally) -> Markup {
                 @for (rounds, battles) in lengths {
                     @let high = HIGH * f64::from(battles) / f64::from(most);
                     rect.bar x=(left(rounds) + 1.0) y=(HIGH - high) width=((step - 2.0).max(1.0)) height=(high) {
-                        title { (rounds) " rounds: " (battles) " battles" }
+                        title { (counted(rounds, "round")) ": " (counted(battles, "battle")) }
                     }
                 }
                 @for rounds in (1..=last.max(10)).step_by(every as usize) {

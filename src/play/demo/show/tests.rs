@@ -21,6 +21,8 @@ fn a_battle_is_told_more_briefly_until_something_was_passed_over() {
     };
     assert_eq!(at(10.0, None), (1.0, 1.0));
     assert_eq!(at(50.0, None), (0.6, 0.8));
+    // The way to the first attack was passed over.
+    assert_eq!(at(50.0, Some(Later::default())), (0.6, 0.8));
     assert_eq!(at(90.0, Some(Later::default())), (1.0, 1.0));
 }
 
@@ -175,6 +177,31 @@ fn each_battle_is_told_to_its_end_in_three_minutes() {
                 "{level}, {}: {} s",
                 rules.id,
                 told.seconds
+            );
+        }
+    }
+}
+
+#[test]
+fn the_way_to_the_first_attack_is_told_for_some_seconds_alone() {
+    // On squares and on hexes.
+    for level in ["01_drill_yard", "16_the_breach"] {
+        for rules in crate::rules::all() {
+            let mut stage = Stage::of(shipped(level), rules.id, 5, true);
+            let attacked = |stage: &Stage| {
+                let shown = &stage.session.battle().events()[..stage.session.shown()];
+                shown.iter().any(tells_attack)
+            };
+            while !attacked(&stage) && stage.show.phase() != Phase::End {
+                stage.frame();
+            }
+            // The turns of a few who walk may be left after what was told.
+            let most = seconds::APPROACH + 15.0;
+            assert!(
+                attacked(&stage) && stage.show.ran < most,
+                "{level}, {}: {} s",
+                rules.id,
+                stage.show.ran
             );
         }
     }

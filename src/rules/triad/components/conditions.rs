@@ -77,7 +77,6 @@ pub const CONDITIONS: ConditionTable<TriadData, AttackFacts> = ConditionTable(&[
                 .called("a Heavy weapon in a narrow place", "TRI-ATK-06")
                 .only_if(heavy)
         }),
-        given: Given::ByField("a place that is too narrow"),
         ..Row::new(words::SQUEEZING, "Squeezing", "TRI-COND-16")
     },
     Row::new(words::UNCONSCIOUS, "Unconscious", "TRI-COND-17"),

@@ -2,9 +2,11 @@
 
 use super::Gear;
 use crate::combat::{Faults, OneSided};
+use crate::grid::{Footprint, GridKind};
 use crate::mechanics::gear::{Carried, Kit};
 use crate::mechanics::spawning::DataFile;
 use crate::rules::triad::data::{Changes, Stats, TriadData};
+use crate::rules::triad::words::SQUEEZING;
 
 /// What may be other for one side alone: each is read from the tables of the one who attacks, or is built.
 const ONE_SIDED: OneSided = OneSided {
@@ -29,6 +31,8 @@ pub struct Recruit {
     pub hp: i32,
     /// Energy now.
     pub energy: i32,
+    /// Whether it begins Squeezing. Rule TRI-MOVE-24.
+    pub squeezes: bool,
 }
 
 impl Recruit {
@@ -39,9 +43,20 @@ impl Recruit {
         Self {
             hp: changes.hp.unwrap_or(stats.max_hp),
             energy: changes.energy.unwrap_or(stats.max_energy),
+            squeezes: changes
+                .conditions
+                .iter()
+                .flatten()
+                .any(|(key, _)| key == SQUEEZING),
             stats,
             gear,
         }
+    }
+
+    /// The space that it fills as it begins. Rule TRI-MOVE-24; ruling TRI-R20.
+    pub fn footprint(&self, kind: GridKind) -> Footprint {
+        let half = self.stats.half_space(kind).filter(|_| self.squeezes);
+        half.unwrap_or(self.stats.size.footprint())
     }
 }
 

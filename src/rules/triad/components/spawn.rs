@@ -4,12 +4,12 @@ use super::conditions::CONDITIONS;
 use super::recruit::Recruit;
 use super::{Controller, Gear, Pool, Pools, Readied, TurnState};
 use crate::combat::{
-    CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Roster, RuleSwitches,
-    SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
+    BattleBoard, CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Roster,
+    RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
 };
-use crate::grid::Footprint;
+use crate::grid::{Footprint, GridKind};
 use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, named};
-use crate::rules::triad::data::{Changes, Poison, TriadData};
+use crate::rules::triad::data::{Changes, Poison, Stats, TriadData};
 use crate::rules::triad::words;
 use crate::source::Node;
 use bevy::prelude::World;
@@ -41,8 +41,9 @@ impl CreatureBuilder for TriadData {
         recruit
     }
 
+    /// That on squares, which on hexes is no larger.
     fn footprint(recruit: &Recruit) -> Footprint {
-        recruit.stats.size.footprint()
+        recruit.footprint(GridKind::Square)
     }
 
     /// Ruling TRI-R56.
@@ -96,11 +97,12 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
     let can_hold = standing != Standing::Dead;
     recruit.gear.lay_down(world, spec.cell, can_hold, lying);
     let id = world.resource::<Roster>().next_id();
+    let kind = world.resource::<BattleBoard>().board().kind();
     let basics = SpawnBasics {
-        footprint: recruit.stats.size.footprint(),
+        footprint: recruit.footprint(kind),
         altitude: changes.altitude.unwrap_or(0),
         standing,
-        conditions: conditions(id, standing, &changes, recruit.stats.flies()),
+        conditions: conditions(id, standing, &changes, &recruit.stats),
     };
     let pools = pools(&recruit, standing, &changes);
     let turn = TurnState {
@@ -175,7 +177,7 @@ fn pools(recruit: &Recruit, standing: Standing, changes: &Changes) -> Pools {
     ])
 }
 
-fn conditions(id: CombatantId, standing: Standing, changes: &Changes, flies: bool) -> Conditions {
+fn conditions(id: CombatantId, standing: Standing, changes: &Changes, stats: &Stats) -> Conditions {
     if standing == Standing::Dead {
         return Conditions::default();
     }
@@ -192,12 +194,18 @@ fn conditions(id: CombatantId, standing: Standing, changes: &Changes, flies: boo
         })
         .collect();
     // Who is above the ground without wings clings to something. Ruling TRI-R62.
-    let clings = changes.altitude.is_some_and(|it| it > 0) && !flies;
+    let clings = changes.altitude.is_some_and(|it| it > 0) && !stats.flies();
     all.extend(clings.then(|| Condition::new(words::CLINGING, 1, "TRI-MOVE-12")));
     let lies = matches!(standing, Standing::Incapacitated | Standing::Unconscious);
     if lies && !all.iter().any(|it| it.key == words::PRONE) {
         all.push(Condition::new(words::PRONE, 1, "TRI-COND-13"));
     }
+    // The limbless are never Prone, and without eyes nobody is Blinded. Ruling TRI-R44; section 15.
+    all.retain(|it| match it.key.as_str() {
+        words::PRONE => stats.body != words::Body::Limbless,
+        words::BLINDED => !stats.eyeless,
+        _ => true,
+    });
     let bleeds = changes
         .bleeding
         .or((standing == Standing::Incapacitated).then_some(0));

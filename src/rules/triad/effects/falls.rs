@@ -2,7 +2,7 @@
 //! TRI-R68, TRI-R75.
 
 use super::harm::{self, Affliction};
-use super::holds::make_room;
+use super::holds::come_down;
 use super::mounts;
 use super::places::{douse, found_in, has_tag, reveal_to};
 use crate::combat::{BattleEvent, CombatantId, Condition, record};
@@ -11,6 +11,7 @@ use crate::mechanics::reports::{counted, stopped};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Resolution, conditions, push_step};
 use crate::rules::triad::data::{DamageType, FEET, Size, TriadData};
+use crate::rules::triad::plan::aloft::{falls_already, is_up_by_itself};
 use crate::rules::triad::plan::skills::check;
 use crate::rules::triad::plan::steps::{self, GrabWindow, Step};
 use crate::rules::triad::plan::weightless::is_weightless;
@@ -48,7 +49,22 @@ pub fn let_fall(world: &mut World, who: CombatantId, left: Option<Cell>) {
             settle(world, who, 0);
             land(world, who, FEET, false);
         }
-        _ => push_step(world, Step::Grab(fall)),
+        _ if falls_already(&Situation::of(world), &f) => {}
+        _ => {
+            push_step(world, Step::Grab(fall));
+            holder_first(world, who, left);
+        }
+    }
+}
+
+/// One that falls has carried the one that holds it: that falls too, and its dice come first. Ruling TRI-R30.
+fn holder_first(world: &mut World, who: CombatantId, left: Option<Cell>) {
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    let holder = f.holder().map(|holder| s.fighter(holder));
+    let carried = holder.filter(|holder| holder.z == f.z && !is_up_by_itself(&s, holder));
+    if let Some(holder) = carried.map(|holder| holder.id) {
+        let_fall(world, holder, left);
     }
 }
 
@@ -62,7 +78,11 @@ pub fn bring_down(world: &mut World, who: CombatantId) {
         tripped: true,
     };
     let step = fall.step_at(f.altitude);
+    let lands = f.altitude <= f.data.harm.trip_fall / FEET;
     push_step(world, step);
+    if lands {
+        holder_first(world, who, None);
+    }
 }
 
 /// Records that somebody is at another height above the ground.
@@ -83,7 +103,11 @@ pub fn fall_on(In(steps::FallOn(who)): In<steps::FallOn>, world: &mut World) {
         return;
     }
     let before = f.conditions.value(words::FALLING);
-    let steps = f.altitude.min(at_once);
+    if before > 0 && waits_for_its_holder(world, who) {
+        return;
+    }
+    let f = Fighter::of(world, who);
+    let (steps, level) = (f.altitude.min(at_once), f.z);
     let left = f.altitude - steps;
     conditions::end(world, who, words::CLINGING, "TRI-MOVE-13");
     stopped(
@@ -93,12 +117,50 @@ pub fn fall_on(In(steps::FallOn(who)): In<steps::FallOn>, world: &mut World) {
         "TRI-MOVE-13",
     );
     settle(world, who, left);
+    fall_along(world, who, level);
     if left > 0 {
         let falling = Condition::new(words::FALLING, before + steps, "TRI-MOVE-13");
         return conditions::set(world, who, falling);
     }
     conditions::end(world, who, words::FALLING, "TRI-MOVE-13");
     land(world, who, (before + steps) * FEET, true);
+}
+
+/// Whether the one that holds somebody falls on with it, and before it. Ruling TRI-R30.
+fn waits_for_its_holder(world: &mut World, who: CombatantId) -> bool {
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    let holder = f.holder().map(|holder| s.fighter(holder));
+    let holder = holder.filter(|it| it.z == f.z && it.has(words::FALLING));
+    let Some(holder) = holder.map(|it| it.id) else {
+        return false;
+    };
+    push_step(world, Step::FallOn(who));
+    push_step(world, Step::FallOn(holder));
+    true
+}
+
+/// The other one of a hold falls along from the level that somebody has left, and after it. Ruling TRI-R30.
+fn fall_along(world: &mut World, who: CombatantId, level: i32) {
+    let s = Situation::of(world);
+    let partner = s.fighter(who).partner().map(|partner| s.fighter(partner));
+    let partner = partner.filter(|it| it.z == level && !falls_already(&s, it));
+    match partner.map(|it| (it.id, it.has(words::FALLING))) {
+        Some((partner, true)) => push_step(world, Step::FallOn(partner)),
+        Some((partner, false)) => let_fall(world, partner, None),
+        None => {}
+    }
+}
+
+/// Whether somebody falls on in the Turns of the other one of its hold: of the one that flies, else of the one that holds. Rule
+/// TRI-MOVE-13; ruling TRI-R30.
+pub fn falls_with_another(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    let partner = f.partner().map(|partner| s.fighter(partner));
+    let partner = partner.filter(|it| it.z == f.z && it.has(words::FALLING));
+    partner.is_some_and(|it| match it.stats.flies() == f.stats.flies() {
+        true => f.holder() == Some(it.id),
+        false => it.stats.flies(),
+    })
 }
 
 /// Whether all of a space is deep water.
@@ -158,7 +220,7 @@ pub fn land(world: &mut World, who: CombatantId, feet: i32, lies: bool) {
     if let Some(found) = found_in(&s, f, f.anchor(), f.altitude) {
         reveal_to(world, found, who, "TRI-POS-09");
     }
-    make_room(world, who);
+    come_down(world, who);
 }
 
 /// A fall of so many steps on purpose: a Jump check softens it. Rule TRI-MOVE-15.

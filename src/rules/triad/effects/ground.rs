@@ -1,12 +1,12 @@
 //! What the ground does to who is on it, over it or under it: in every pass, and at the start of Turns. Floor 4.
-//! Rules TRI-MOVE-10 to -13, -17, -22 to -24; rulings TRI-R19, TRI-R20, TRI-R30, TRI-R45, TRI-R62, TRI-R70.
+//! Rules TRI-MOVE-10 to -13, -17, -22 to -24, TRI-COND-11; rulings TRI-R19, TRI-R20, TRI-R30, TRI-R45, TRI-R62, TRI-R70.
 
 use super::burrowing::come_up;
 use super::climbing::{let_go, lose_hold};
 use super::falls;
 use super::harm;
 use super::mounts;
-use super::places::{douse, found_beside, reveal_to};
+use super::places::{douse, found_beside, is_wet, reveal_to};
 use crate::board::{Board, OccupancyMap, Occupied, Terrain};
 use crate::combat::{
     BattlePhase, CombatantId, Condition, ConditionKeys, Conditions, MoveKind, Terrains,
@@ -15,7 +15,7 @@ use crate::combat::{
 use crate::grid::Cell;
 use crate::mechanics::displacement::forced_step;
 use crate::mechanics::{Scene, conditions};
-use crate::rules::triad::plan::aloft::{carrier, is_up_by_itself};
+use crate::rules::triad::plan::aloft::{carrier, falls_already, is_up_by_itself};
 use crate::rules::triad::plan::burrowing::is_buried;
 use crate::rules::triad::plan::climbing::{can_cling, is_climb_cell};
 use crate::rules::triad::plan::ground::{
@@ -23,10 +23,9 @@ use crate::rules::triad::plan::ground::{
 };
 use crate::rules::triad::plan::movement::{mover_of, swims};
 use crate::rules::triad::plan::squeezing::{is_squeezed, space_at};
-use crate::rules::triad::plan::steps::{Step, TriadAgenda};
 use crate::rules::triad::plan::weightless::{is_weightless, touches_fixed};
 use crate::rules::triad::snapshot::{Fighter, Situation};
-use crate::rules::triad::words::{CLINGING, SQUEEZING, SUBMERGED, THIN_ICE, UNSTABLE};
+use crate::rules::triad::words::{CLINGING, ON_FIRE, SQUEEZING, SUBMERGED, THIN_ICE, UNSTABLE};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -53,14 +52,27 @@ pub fn watch(world: &mut World) {
         return;
     }
     break_ice(world);
+    put_out(world);
     for (who, change) in changes(&Situation::of(world)) {
         carry_out(world, who, change);
     }
 }
 
+/// Water puts out the fires of those who are in it, dragged and carried ones too. Rule TRI-COND-11.
+fn put_out(world: &mut World) {
+    let s = Situation::of(world);
+    let burning = s.fighters().iter().filter(|f| f.has(ON_FIRE));
+    let wet = burning.filter(|f| !f.standing.is_off_board() && is_wet(&s, f));
+    let wet: Vec<_> = wet.map(|f| f.id).collect();
+    for who in wet {
+        conditions::end(world, who, ON_FIRE, "TRI-COND-11");
+    }
+}
+
 /// Whether the board or somebody's state can make a difference at all: mostly neither does.
 fn is_watched(world: &World) -> bool {
-    const STATES: ConditionKeys = ConditionKeys::of(&[CLINGING, SQUEEZING, SUBMERGED, UNSTABLE]);
+    const STATES: ConditionKeys =
+        ConditionKeys::of(&[CLINGING, ON_FIRE, SQUEEZING, SUBMERGED, UNSTABLE]);
     let scene = Scene::of(world);
     let unusual = |id| {
         let own: &Conditions = scene.roster().component_of(world, id);
@@ -130,16 +142,6 @@ fn squeezes(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
 fn is_held_up(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
     let held = || f.mount().is_some() || is_up_by_itself(s, f) || carrier(s, f).is_some();
     f.altitude <= 0 || is_weightless(s) || (f.is_alive() && held())
-}
-
-/// Whether a fall of somebody is under way.
-fn falls_already(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
-    let mut tasks = s.world().resource::<TriadAgenda>().steps().iter();
-    tasks.any(|task| match task.own() {
-        Some(Step::Grab(window)) => window.who == f.id,
-        Some(Step::FallOn(who) | Step::TripDown(who)) => *who == f.id,
-        _ => false,
-    })
 }
 
 fn carry_out(world: &mut World, who: CombatantId, change: Change) {
@@ -258,8 +260,13 @@ fn carry_on(world: &mut World, who: CombatantId) -> bool {
         float(world, id, push.to, swam);
     }
     if push.drop >= 2 {
-        for one in partner.into_iter().chain([who]) {
+        let mut pair: Vec<_> = partner.into_iter().chain([who]).collect();
+        // The dice of the one that holds come first. Ruling TRI-R30.
+        pair.sort_by_key(|&one| Fighter::of(world, one).held().is_some());
+        for &one in &pair {
             falls::settle(world, one, push.drop);
+        }
+        for one in pair {
             falls::let_fall(world, one, Some(from));
         }
         return false;

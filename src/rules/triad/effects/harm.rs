@@ -14,11 +14,12 @@ use crate::mechanics::walk::go_back;
 use crate::mechanics::{Task, conditions, durations, push_step, with_dice};
 use crate::rules::triad::components::{Controller, Gait, Pool, Pools};
 use crate::rules::triad::data::{DamageType, TriadData};
+use crate::rules::triad::plan::aloft::falls_already;
 use crate::rules::triad::plan::attack::against;
 use crate::rules::triad::plan::flight::budget_of;
 use crate::rules::triad::plan::steps::{GrabWindow, TriadAgenda};
 use crate::rules::triad::resolve::DamageNumbers;
-use crate::rules::triad::snapshot::{Fighter, half};
+use crate::rules::triad::snapshot::{Fighter, Situation, half};
 use crate::rules::triad::words;
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -326,8 +327,13 @@ pub fn fall_prone(world: &mut World, who: CombatantId, rule: &'static str) {
     close_move(world, who);
     stop_walk(world, who);
     unhorse(world, who);
+    // Of the two of a hold the one that holds falls first. Ruling TRI-R30.
+    let holds = !lay && Fighter::of(world, who).held().is_some();
+    if holds {
+        take_down(world, who);
+    }
     lose_the_air(world, who);
-    if !lay {
+    if !lay && !holds {
         take_down(world, who);
     }
 }
@@ -352,8 +358,9 @@ fn unhorse(world: &mut World, mount: CombatantId) {
 
 /// One that flies, or clings, falls if it can do so no longer. Rules TRI-MOVE-17, TRI-MOVE-12.
 fn lose_the_air(world: &mut World, who: CombatantId) {
-    let f = Fighter::of(world, who);
-    if f.altitude > 0 && !f.data.is_off("TRI-MOVE-17") {
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    if f.altitude > 0 && !f.data.is_off("TRI-MOVE-17") && !falls_already(&s, f) {
         let fall = GrabWindow {
             who,
             from: f.z,
@@ -471,7 +478,9 @@ pub fn spell_anchor(world: &World, caster: CombatantId) -> CombatantId {
 
 /// Somebody catches fire, unless it stands in water. Rule TRI-COND-11; ruling TRI-R84.
 pub fn set_on_fire(world: &mut World, who: CombatantId, rule: &'static str) {
-    if super::places::is_wet(world, who) || Fighter::of(world, who).is_dead() {
+    let s = Situation::of(world);
+    let f = s.fighter(who);
+    if super::places::is_wet(&s, f) || f.is_dead() {
         return;
     }
     conditions::set(world, who, Condition::new(words::ON_FIRE, 1, rule));

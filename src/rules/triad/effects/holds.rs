@@ -59,6 +59,39 @@ pub fn leave_the_dead(world: &mut World, pair: Pair, dying: CombatantId) {
     }
 }
 
+/// The other one of a hold comes along with who is put back or beside. Ruling TRI-R30.
+pub fn bring_along(world: &mut World, who: CombatantId) {
+    let scene = Scene::of(world);
+    let (to, partner) = (scene.cell(who), Fighter::of(world, who).partner());
+    if let Some(partner) = partner.filter(|&partner| scene.cell(partner) != to) {
+        moved(world, partner, to, MoveKind::Back, 0);
+        mounts::follow(world, partner);
+    }
+}
+
+/// Who has fallen comes down where the other one of its hold has, or in a free place. Rulings TRI-R30, TRI-R40.
+pub fn come_down(world: &mut World, who: CombatantId) {
+    let scene = Scene::of(world);
+    let f = Fighter::of(world, who);
+    let partner = f.partner().map(|partner| Fighter::of(world, partner));
+    let partner = partner.filter(|partner| partner.altitude <= 0);
+    let is_down = partner.is_some();
+    let beside = partner.map(|partner| partner.anchor());
+    let beside = beside.filter(|&to| to != f.anchor() && scene.may_stay(who, to));
+    match beside {
+        Some(to) => {
+            moved(world, who, to, MoveKind::Back, 0);
+            mounts::follow(world, who);
+        }
+        None => {
+            make_room(world, who);
+            if is_down {
+                bring_along(world, who);
+            }
+        }
+    }
+}
+
 /// Who has come down in a cell of another is put beside it. Ruling TRI-R40.
 pub fn make_room(world: &mut World, who: CombatantId) {
     let scene = Scene::of(world);

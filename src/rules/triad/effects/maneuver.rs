@@ -23,7 +23,7 @@ use crate::mechanics::gear::lie_down;
 use crate::mechanics::reports::{refused, stopped};
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::travel::Travel;
-use crate::mechanics::{Resolution, conditions, durations, push_step, with_dice};
+use crate::mechanics::{Resolution, Scene, conditions, durations, push_step, with_dice};
 use crate::rules::triad::data::{DamageType, TriadData};
 use crate::rules::triad::plan::aloft::carrier;
 use crate::rules::triad::plan::attack::{against, weapon_dice};
@@ -259,7 +259,10 @@ pub fn push_on(
     // Who pushes has to be able to go along, once the other one is gone; the first cell it is pushed in any case.
     let cost_once_in = |to: Cell| {
         let mut gone = s.clone();
-        gone.fighter_mut(target).move_to(s.board, to);
+        // Its rider goes with it.
+        for id in [target].into_iter().chain(t.rider()) {
+            gone.fighter_mut(id).move_to(s.board, to);
+        }
         follow_cost(&gone, who, toward, spent)
     };
     if let Some(found) = found_beside(&s, t, toward) {
@@ -448,8 +451,11 @@ fn trip(world: &mut World, act: &Move, degree: Degree) {
 fn grapple(world: &mut World, act: &Move, degree: Degree) {
     unseat(world, act.who);
     unseat(world, act.target);
-    // Who is grappled on its way through somebody else's space is grappled beside it.
-    harm::halt(world, act.target);
+    // Who is grappled on its way through somebody else's space is grappled beside it. Any other way goes on as far as it can.
+    let scene = Scene::of(world);
+    if !scene.may_stay(act.target, scene.cell(act.target)) {
+        harm::halt(world, act.target);
+    }
     let s = Situation::of(world);
     let (a, t) = (s.fighter(act.who), s.fighter(act.target));
     let turns = a.holder() == Some(t.id);

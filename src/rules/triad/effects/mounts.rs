@@ -3,29 +3,14 @@
 use crate::board::highest_ground;
 use crate::combat::{CombatantId, MoveKind, moved};
 use crate::grid::Cell;
+use crate::mechanics::Scene;
 use crate::mechanics::mounts::{self, lift};
 use crate::mechanics::walk::nearest_place;
-use crate::mechanics::{Deed, Scene};
-use crate::rules::triad::plan::acts::TriadActions;
 use crate::rules::triad::snapshot::Fighter;
 use crate::rules::triad::words::RIDES;
 use bevy::prelude::World;
 
 const RULE: &str = "TRI-R36";
-
-/// A rider comes to share the space of its mount.
-pub fn mount(world: &mut World, it: &Deed<'_, TriadActions>) {
-    let Some(mount) = it.target else { return };
-    RIDES.seize(world, mount, it.who);
-    mounts::follow(world, &RIDES, mount, MoveKind::Climb);
-}
-
-/// A rider gets off into a cell beside.
-pub fn dismount(world: &mut World, it: &Deed<'_, TriadActions>) {
-    if let Some(&to) = it.act.path.last() {
-        mounts::get_off(world, &RIDES, it.who, to, RULE);
-    }
-}
 
 /// The rider of somebody is where its mount has come.
 pub fn follow(world: &mut World, mount: CombatantId) {

@@ -7,6 +7,7 @@ use super::climbing as climb;
 use super::falls;
 use super::ground;
 use super::harm;
+use super::holds::bring_along;
 use super::mounts;
 use super::passage;
 use super::places::{douse, found_in, reveal_to};
@@ -97,8 +98,8 @@ fn step_cost(
             next_step(s, f, &rest, left).map_err(refused)
         }
         MoveKind::Climb => {
-            let climb = climbing::climb(s, f, &rest_of(walk, words::CLIMB, 1));
-            climb.map(|climb| climb.cost()).map_err(refused)
+            let rest = rest_of(walk, words::CLIMB, walk.path.len());
+            climbing::next_step(s, f, &rest, left).map_err(refused)
         }
         MoveKind::Burrow => {
             let way = burrowing::burrow(s, f, &rest_of(walk, words::BURROW, 1));
@@ -250,6 +251,7 @@ impl WalkRules for Movement {
         if f.altitude == 0 || crowded() {
             go_back(world, walk);
             mounts::follow(world, walk.who);
+            bring_along(world, walk.who);
         }
     }
 }
@@ -325,9 +327,9 @@ pub fn leap_together(world: &mut World, who: CombatantId, partner: Option<Combat
     }
 }
 
-/// Whether ways of a kind lead through enemies: on foot, in water, in the air. Rule TRI-MOVE-06; ruling TRI-R66.
+/// Whether ways of a kind lead through enemies: on foot, in water, in the air, on a wall. Rule TRI-MOVE-06; ruling TRI-R66.
 const fn is_passable_by_force(kind: MoveKind) -> bool {
-    matches!(kind, MoveKind::Walk | MoveKind::Fly)
+    matches!(kind, MoveKind::Walk | MoveKind::Fly | MoveKind::Climb)
 }
 
 /// The height above the ground of the next step of a way.
@@ -377,8 +379,10 @@ pub fn take_off(world: &mut World, it: &Doing<'_>) {
         flight.path.push(to);
         flight.heights.push(height);
     }
-    // A flight between two stretches of a fall ends it unhurt. Rule TRI-MOVE-13.
-    conditions::end(world, it.who, words::FALLING, "TRI-MOVE-13");
+    // A flight between two stretches of a fall ends it unhurt, for both of a hold. Rule TRI-MOVE-13; ruling TRI-R30.
+    for who in [it.who].into_iter().chain(f.partner()) {
+        conditions::end(world, who, words::FALLING, "TRI-MOVE-13");
+    }
     let walk = Walk::new(it.who, MoveKind::Fly, flight.path).at_heights(flight.heights);
     world.resource_mut::<TriadAgenda>().push(walk);
 }

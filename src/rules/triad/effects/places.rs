@@ -39,16 +39,15 @@ pub fn found_beside(s: &Situation<'_>, f: &Fighter<'_>, toward: Direction) -> Op
 }
 
 /// Whether somebody has a cell of its space in water. Ruling TRI-R84.
-pub fn is_wet(world: &World, who: CombatantId) -> bool {
-    let s = Situation::of(world);
-    let f = s.fighter(who);
+pub fn is_wet(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
     let wet = |cell| has_tag(s.board, cell, "water") || has_tag(s.board, cell, "deep");
     f.altitude <= 0 && f.space.iter().any(wet)
 }
 
 /// Water puts out the fire on whoever enters it. Rule TRI-COND-11.
 pub fn douse(world: &mut World, who: CombatantId) {
-    if is_wet(world, who) {
+    let s = Situation::of(world);
+    if is_wet(&s, s.fighter(who)) {
         conditions::end(world, who, words::ON_FIRE, "TRI-COND-11");
     }
 }

@@ -54,7 +54,8 @@ pub fn open_attack(world: &mut World, strike: &Strike) {
     open(world, Trigger::Attacks, strike.attacker, &at);
 }
 
-/// A spell is about to be cast; one that attacks is an attack too. Ruling TRI-R14; section 12.
+/// A spell is about to be cast; one that attacks is an attack too, and those who wait for the one or the other choose in one
+/// order. Rulings TRI-R14, TRI-R31; section 12.
 pub fn open_cast(world: &mut World, who: CombatantId, act: &Act) {
     if !Readied::by_anybody(world) {
         return;
@@ -69,10 +70,24 @@ pub fn open_cast(world: &mut World, who: CombatantId, act: &Act) {
         CastAt::Friend(friend) => (false, vec![friend]),
         CastAt::Cell(_) => (false, Vec::new()),
     };
-    if attacks {
-        open(world, Trigger::Attacks, who, &at);
+    let triggers = [Some(Trigger::Casts), attacks.then_some(Trigger::Attacks)];
+    let all = triggers.into_iter().flatten().flat_map(|trigger| {
+        let left = waiting(&s, trigger, who, &at).into_iter();
+        left.map(move |id| (id, trigger))
+    });
+    let all: BTreeMap<_, _> = all.collect();
+    let mut ids: Vec<_> = all.keys().copied().collect();
+    in_order_of_choice(&s, who, &at, &mut ids);
+    let windows = ids.into_iter().rev().filter_map(|id| {
+        Some(Step::Ready(ReadyWindow {
+            trigger: *all.get(&id)?,
+            about: who,
+            left: vec![id],
+        }))
+    });
+    for window in windows.collect::<Vec<_>>() {
+        push_step(world, window);
     }
-    open(world, Trigger::Casts, who, &at);
 }
 
 /// Somebody takes a step of its own: below what the ground does to it others may be waiting for that. Rule TRI-REACT-02.

@@ -4,13 +4,15 @@ use super::air;
 use super::area::attack_all;
 use super::harm::{self, Affliction};
 use super::places;
+use super::ready;
 use crate::combat::{CombatantId, Condition, RollKind, Terms};
 use crate::dice::Pool as Dice;
 use crate::grid::Cell;
 use crate::mechanics::{Deed, Resolution, RollOver, conditions, durations, push_step};
 use crate::rules::triad::data::{DamageType, Spell, SpellKind};
 use crate::rules::triad::plan::acts::TriadActions;
-use crate::rules::triad::plan::running::{burning, control as controlled, turn_now, word_of};
+use crate::rules::triad::plan::directing::control as controlled;
+use crate::rules::triad::plan::running::{burning, turn_now, word_of};
 use crate::rules::triad::plan::spells::{CastAt, Energy, area_of_spell, cast as planned};
 use crate::rules::triad::plan::steps::Step;
 use crate::rules::triad::snapshot::Situation;
@@ -85,7 +87,8 @@ pub fn control(world: &mut World, it: &Doing<'_>) {
     conditions::set(world, it.who, moved);
     air::refresh(world);
     if let Some(strike) = plan.strike {
-        push_step(world, Step::Roll(strike));
+        push_step(world, Step::Roll(strike.clone()));
+        ready::open_attack(world, &strike);
     }
 }
 

@@ -39,7 +39,9 @@ pub fn keep(In(steps::Keep(who, step)): In<steps::Keep>, world: &mut World) {
         Upkeep::Current => ground::carry(world, who),
         Upkeep::Drift => weightless::drift_on(world, who),
         Upkeep::Fall => {
-            if component_of::<Conditions>(world, who).has(words::FALLING) {
+            let falls = component_of::<Conditions>(world, who).has(words::FALLING);
+            let s = Situation::of(world);
+            if falls && !falls::falls_with_another(&s, s.fighter(who)) {
                 push_step(world, Step::FallOn(who));
             }
         }

@@ -3,6 +3,7 @@
 
 use super::climbing::can_cling;
 use super::flight::is_agile;
+use super::steps::{Step, TriadAgenda};
 use super::weightless::is_weightless;
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::{FALLING, UNAWARE, UNCONSCIOUS};
@@ -26,6 +27,16 @@ pub fn carrier<'s, 'w>(s: &'s Situation<'w>, f: &Fighter<'_>) -> Option<&'s Figh
     let partner = s.fighter(f.partner()?);
     let carries = f.holder().is_some() || !is_up_by_itself(s, f);
     (carries && partner.z == f.z && is_up_by_itself(s, partner)).then_some(partner)
+}
+
+/// Whether a fall of somebody is under way.
+pub fn falls_already(s: &Situation<'_>, f: &Fighter<'_>) -> bool {
+    let mut tasks = s.world().resource::<TriadAgenda>().steps().iter();
+    tasks.any(|task| match task.own() {
+        Some(Step::Grab(window)) => window.who == f.id,
+        Some(Step::FallOn(who) | Step::TripDown(who)) => *who == f.id,
+        _ => false,
+    })
 }
 
 /// Whether a flyer would fall if its Turn ended now: no Fly Action has gone far enough. One that is unaware stays up, and

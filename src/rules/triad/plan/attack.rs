@@ -1,6 +1,7 @@
 //! Attacks: legal or not, and their numbers. Floor 4. Rules TRI-ATK-01 to -15, TRI-STAT-01, -02.
 
 use super::position::{Cover, Mark, Visibility, cover, flat_footed, visibility};
+use super::running::check_orb;
 use super::skills::physical_defense;
 use super::steps::{AimedAt, AttackMeans, Strike};
 use super::things::{self, Thing};
@@ -209,6 +210,9 @@ pub fn check_attack<'w>(
     let (strike, source) = source_of(s, a, strike, stage)?;
     if thing.is_some() && source.is_mental() {
         return Err(Refusal::forbidden("That has no mind", things::RULE));
+    }
+    if let Some(target) = target.filter(|_| stage == Stage::Paid && source.is_of_an_orb()) {
+        check_orb(s, a, s.fighter(target))?;
     }
     let distance = match &thing {
         Some(thing) => things::distance_to(s, a, thing.at),

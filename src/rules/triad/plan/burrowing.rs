@@ -5,8 +5,9 @@ use super::passage::met_in;
 use super::price::Price;
 use super::tunnels;
 use super::weightless::check_weight;
+use crate::board::Board;
 use crate::combat::{Act, Refusal};
-use crate::grid::Cell;
+use crate::grid::{Cell, Direction};
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::snapshot::{Fighter, Situation};
 use crate::rules::triad::words::MoveSense;
@@ -30,18 +31,29 @@ impl Burrow {
     }
 }
 
+fn is_soft(board: &Board, cell: Cell) -> bool {
+    board
+        .terrain(cell)
+        .is_some_and(|terrain| terrain.has_tag("soft"))
+}
+
 /// Whether a fighter can be under the ground with its anchor in a cell: a burrower where all of it is soft, others in tunnels.
 fn can_dig(s: &Situation<'_>, f: &Fighter<'_>, anchor: Cell) -> bool {
-    let soft = |cell| {
-        s.board
-            .terrain(cell)
-            .is_some_and(|terrain| terrain.has_tag("soft"))
-    };
     let space = f.footprint.cells(s.kind(), anchor);
     match f.has_mode(MoveSense::Burrow) {
-        true => space.iter().all(soft),
+        true => space.iter().all(|cell| is_soft(s.board, cell)),
         false => tunnels::has_room(s, f, anchor),
     }
+}
+
+/// Whether a diagonal leads between two cells that cannot be dug.
+fn cuts_a_corner(s: &Situation<'_>, f: &Fighter<'_>, from: Cell, direction: Direction) -> bool {
+    let soft = |cell| is_soft(s.board, cell);
+    let space = f.footprint.cells(s.kind(), from);
+    space.iter().any(|cell| {
+        s.board
+            .corner_is_closed(cell, direction, soft, |_, _| false)
+    })
 }
 
 /// Whether nobody is in the way of a fighter under the ground.
@@ -68,7 +80,8 @@ pub fn burrow(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Burrow, R
         let no = |why: &'static str| Err(Refusal::path_blocked(to, why, RULE));
         let given = act.heights.get(index).map(|&height| height < 0);
         let below = given.unwrap_or(under != (to == at));
-        if to != at && s.kind().direction_of_step(at, to).is_none() {
+        let direction = s.kind().direction_of_step(at, to);
+        if to != at && direction.is_none() {
             return no("that cell is not next to the one before");
         }
         let fits = match to == at {
@@ -78,7 +91,7 @@ pub fn burrow(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Burrow, R
         if !fits {
             return no("it can only go down or up where it is, and farther only under the ground");
         }
-        if !can_dig(s, f, to) {
+        if !can_dig(s, f, to) || direction.is_some_and(|it| cuts_a_corner(s, f, at, it)) {
             return no("it cannot get through the ground there");
         }
         let free = if below {
@@ -107,8 +120,9 @@ pub fn way_to(s: &Situation<'_>, f: &Fighter<'_>, to: Cell) -> Option<Vec<Cell>>
     let mut before = BTreeMap::from([(start, start)]);
     let mut edge = VecDeque::from([start]);
     while let Some(at) = edge.pop_front() {
-        for (_, next) in s.kind().neighbours(at) {
-            let free = || can_dig(s, f, next) && is_clear(s, f, next);
+        for (toward, next) in s.kind().neighbours(at) {
+            let digs = || can_dig(s, f, next) && !cuts_a_corner(s, f, at, toward);
+            let free = || digs() && is_clear(s, f, next);
             if s.board.contains(next) && !before.contains_key(&next) && free() {
                 before.insert(next, at);
                 edge.push_back(next);

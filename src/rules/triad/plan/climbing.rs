@@ -1,11 +1,12 @@
 //! Climbing: what can be climbed, ways along it, ledges that can be grabbed. Floor 4. Rules TRI-MOVE-12, TRI-REACT-04; rulings
 //! TRI-R62, TRI-R68.
 
-use super::flight::{check_free, height_named, over_cells, over_edges};
+use super::flight::{height_named, over_cells, over_edges, somebody_in};
 use super::movement::{mover_of, number_of};
+use super::passage::{mark_of, met_in};
 use super::price::Price;
 use super::weightless::check_weight;
-use crate::board::{Board, Edge, OccupancyMap, highest_ground, step_cost};
+use crate::board::{Board, Edge, OccupancyMap, Occupied, highest_ground, step_cost};
 use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Cells, Direction};
 use crate::rules::triad::components::{Gait, Pool};
@@ -25,6 +26,8 @@ pub struct Climb {
     pub heights: Vec<i32>,
     /// What each step costs, in cells.
     pub costs: Vec<i32>,
+    /// Whether each is free, so that one may end there.
+    free: Vec<bool>,
     /// The number of the check: that of the easiest surface of the first step that climbs; `None` if none does.
     pub number: Option<i32>,
 }
@@ -170,13 +173,37 @@ impl Faces<'_, '_> {
 
     /// One step from a spot to the next.
     fn stride(&self, from: Spot, to: Spot) -> Result<Stride, Refusal> {
-        let stride = match from.anchor == to.anchor {
+        match from.anchor == to.anchor {
             true => self.up_or_down(from, to),
             false => self.sideways(from, to),
-        }?;
-        let height = to.z - self.ground(to.anchor);
-        check_free(self.s, self.f, to.anchor, height)?;
-        Ok(stride)
+        }
+    }
+
+    /// The same to a spot where nobody is.
+    fn free_stride(&self, from: Spot, to: Spot) -> Result<Stride, Refusal> {
+        let stride = self.stride(from, to)?;
+        match self.others(to)? {
+            Occupied::Free => Ok(stride),
+            _ => Err(somebody_in(to.anchor)),
+        }
+    }
+
+    /// What others in a spot mean for the climber. Rules TRI-MOVE-04 to -06.
+    fn others(&self, spot: Spot) -> Result<Occupied, Refusal> {
+        let board = self.s.board;
+        let mut there = self.f.clone();
+        there.move_to(board, spot.anchor);
+        let height = spot.z - self.ground(spot.anchor);
+        there.lift(board, height);
+        if height == 0 && !there.space.iter().all(|cell| board.is_passable(cell)) {
+            return Err(blocked(spot.anchor, "nobody can stand there"));
+        }
+        let met = met_in(self.s, self.f, there.space, there.levels());
+        let marks = met.map(|other| mark_of(self.f, other, true));
+        match marks.max().unwrap_or_default() {
+            Occupied::Block => Err(somebody_in(spot.anchor)),
+            mark => Ok(mark),
+        }
     }
 
     fn up_or_down(&self, from: Spot, to: Spot) -> Result<Stride, Refusal> {
@@ -266,8 +293,10 @@ impl Faces<'_, '_> {
             path: Vec::new(),
             heights: Vec::new(),
             costs: Vec::new(),
+            free: Vec::new(),
             number: None,
         };
+        let mut left = self.others(at).unwrap_or_default();
         for (index, &to) in act.path.iter().enumerate() {
             if !self
                 .space(to)
@@ -303,9 +332,12 @@ impl Faces<'_, '_> {
                     let numbers = both.iter().flatten().map(|&it| self.number(it));
                     climb.number = Some(numbers.min().unwrap_or(self.s.data.rolls.climb));
                 }
+                let least = if left == Occupied::Hamper { 2 } else { 0 };
+                left = self.others(next)?;
                 climb.path.push(to);
                 climb.heights.push(next.z - ground);
-                climb.costs.push(stride.cost);
+                climb.costs.push(stride.cost.max(least));
+                climb.free.push(left == Occupied::Free);
                 at = next;
             }
         }
@@ -332,7 +364,43 @@ pub fn climb(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<Climb, Ref
     if act.path.is_empty() {
         return Err(Refusal::Missing("a way of at least one cell".into()));
     }
-    Faces { s, f }.follow(act)
+    let climb = Faces { s, f }.follow(act)?;
+    match climb.path.last().zip(climb.free.last()) {
+        Some((&to, false)) => Err(somebody_in(to)),
+        _ => Ok(climb),
+    }
+}
+
+/// What the next step of a climb costs, with so many cells left: it may lead among others if the rest of it leads to a free place.
+/// Rule TRI-MOVE-04; ruling TRI-R16.
+///
+/// # Errors
+/// [`Refusal`] if the step cannot be taken.
+pub fn next_step(
+    s: &Situation<'_>,
+    f: &Fighter<'_>,
+    rest: &Act,
+    left: i32,
+) -> Result<i32, Refusal> {
+    let faces = Faces { s, f };
+    let first = || {
+        let path = rest.path.iter().take(1).copied().collect();
+        let heights = rest.heights.iter().take(1).copied().collect();
+        faces.follow(&Act::new(CLIMB).along(path).at_heights(heights))
+    };
+    let climb = faces.follow(rest).or_else(|_| first())?;
+    let spent = climb.costs.iter().scan(0, |spent, cost| {
+        *spent += cost;
+        Some(*spent)
+    });
+    let mut ends = spent.zip(&climb.free);
+    let is_free = climb.free.first() != Some(&false);
+    match is_free || ends.any(|(spent, &free)| free && spent <= left) {
+        true => Ok(climb.costs.first().copied().unwrap_or(0)),
+        false => Err(somebody_in(
+            rest.path.first().copied().unwrap_or(f.anchor()),
+        )),
+    }
 }
 
 /// The cheapest climb to a cell for so many cells: to a height above the ground in it, or without one onto its ground. `None` if
@@ -360,7 +428,7 @@ pub fn way_to(
             break;
         }
         for next in faces.around(at) {
-            let Ok(stride) = faces.stride(at, next) else {
+            let Ok(stride) = faces.free_stride(at, next) else {
                 continue;
             };
             let cost = spent + stride.cost;

@@ -165,7 +165,7 @@ pub fn flight_within(
 }
 
 /// Nobody ends in the place of others. Rule TRI-MOVE-04.
-fn somebody_in(to: Cell) -> Refusal {
+pub fn somebody_in(to: Cell) -> Refusal {
     Refusal::path_blocked(to, "somebody is in the way", "TRI-MOVE-04")
 }
 
@@ -254,6 +254,7 @@ impl Course {
                 |edge: &Edge, elevation: i32| edge.cover == Grade::Total || level <= elevation;
             let left = f.footprint.cells(kind, self.at);
             over_edges(s, &left, to, direction, bars)?;
+            round_corners(s.board, &left, to, direction, level)?;
             cost += 1;
             let turns = self
                 .heading
@@ -286,20 +287,51 @@ pub fn over_cells(s: &Situation<'_>, space: &Cells, to: Cell, z: i32) -> Result<
             RULE,
         ));
     }
-    for cell in space.iter() {
-        let terrain = s
-            .board
-            .terrain(cell)
-            .is_some_and(|terrain| !terrain.passable);
-        let object = s.board.object(cell).filter(|object| !object.passable);
-        let full = s.board.grade(cell) == Grade::Total;
-        let above =
-            object.is_some_and(|object| z >= s.board.elevation(cell) + i32::from(object.height));
-        if (terrain && object.is_none()) || (object.is_some() && (full || !above)) {
-            return Err(Refusal::path_blocked(to, "something is in the way", RULE));
-        }
+    match space.iter().any(|cell| is_filled(s.board, cell, z)) {
+        true => Err(Refusal::path_blocked(to, "something is in the way", RULE)),
+        false => Ok(()),
     }
-    Ok(())
+}
+
+/// Whether what stands in a cell leaves nobody room at a level: what nobody can walk into at any, an object up to its top. Ruling
+/// TRI-R66.
+fn is_filled(board: &Board, cell: Cell, z: i32) -> bool {
+    let terrain = board.terrain(cell).is_none_or(|terrain| !terrain.passable);
+    let object = board.object(cell).filter(|object| !object.passable);
+    let above = |height: u8| z >= board.elevation(cell) + i32::from(height);
+    match object {
+        Some(object) => board.grade(cell) == Grade::Total || !above(object.height),
+        None => terrain,
+    }
+}
+
+/// Whether a diagonal out of a space leads past its corners at a level: not between two walls. Ruling TRI-R66.
+///
+/// # Errors
+/// [`Refusal`] with the cell that is not reached, which is the anchor.
+fn round_corners(
+    board: &Board,
+    space: &Cells,
+    to: Cell,
+    direction: Direction,
+    level: i32,
+) -> Result<(), Refusal> {
+    let free = |cell| !is_filled(board, cell, level);
+    let closed = |cell, side| {
+        let edge = board.edge(cell, side).filter(|edge| edge.blocks_movement);
+        let low = level <= board.elevation(cell);
+        edge.is_some_and(|edge| edge.cover == Grade::Total || low)
+    };
+    match space
+        .iter()
+        .any(|cell| board.corner_is_closed(cell, direction, free, closed))
+    {
+        true => {
+            let why = "there is no way between the corners";
+            Err(Refusal::path_blocked(to, why, "TRI-R66"))
+        }
+        false => Ok(()),
+    }
 }
 
 /// Whether no edge bars a level step out of a space: of those that block movement `bars` says which do, by the elevation of the
@@ -360,22 +392,6 @@ fn room(s: &Situation<'_>, f: &Fighter<'_>, to: Cell, height: i32) -> Result<Roo
         all if lands || all.contains(&Crossing::Closed) => Room::Closed,
         _ => Room::Shared,
     })
-}
-
-/// Whether one may end in a cell, at a height above the ground there. Rule TRI-MOVE-04; ruling TRI-R66.
-///
-/// # Errors
-/// [`Refusal`] with the cell.
-pub fn check_free(
-    s: &Situation<'_>,
-    f: &Fighter<'_>,
-    to: Cell,
-    height: i32,
-) -> Result<(), Refusal> {
-    match room(s, f, to, height)? {
-        Room::Free => Ok(()),
-        Room::Shared | Room::Closed => Err(somebody_in(to)),
-    }
 }
 
 /// The price of a flight: nothing if the Fly Action that is open has the cells for it, else an Action that opens one. Rule

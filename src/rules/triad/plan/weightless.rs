@@ -137,7 +137,8 @@ fn footing(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Option<Footing> {
             named.filter(|it| all.contains(it))
         }
         Some(Target::Cell(cell)) if is_loose(s.board, cell) => {
-            Some(Footing::Thing(cell)).filter(|it| all.contains(it))
+            let touches = near(s, f).any(|near| near == cell);
+            footing_of(f, Size::Medium, Footing::Thing(cell)).filter(|_| touches)
         }
         Some(Target::Cell(cell)) => {
             let firm = near(s, f).any(|near| near == cell) && is_fixed(s.board, cell);

@@ -2,19 +2,10 @@
 
 use super::moment;
 use super::row::Row;
-use crate::combat::{Act, Offer, Refusal, Rider};
+use crate::combat::{Act, Aiming, Offer, Refusal, Rider};
 use crate::rules::wounds::components::Pool;
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use crate::rules::wounds::words::{self, Level};
-
-/// What needs nothing to point at and can be hurried. A thing on the ground is taken up at once.
-const HURRIED_AT_WILL: [&str; 5] = [
-    words::DRAW,
-    words::STOW,
-    words::STAND,
-    words::CROUCH,
-    words::LIE_DOWN,
-];
 
 /// An offer with its riders. One that is refused for the want of AP alone stands if it can be begun as a big action.
 pub fn with_riders(s: &Situation<'_>, row: &Row, f: &Fighter<'_>, mut offer: Offer) -> Offer {
@@ -22,12 +13,17 @@ pub fn with_riders(s: &Situation<'_>, row: &Row, f: &Fighter<'_>, mut offer: Off
     let own = keys.filter_map(|&key| rider(s, row, f, &offer, key));
     let own: Vec<_> = own.collect();
     offer.riders.extend(own);
-    let hurries = offer.riders.iter().any(|it| it.key == words::HURRY);
-    offer.options_first = hurries && HURRIED_AT_WILL.contains(&row.word);
+    offer.options_first = can_be_hurried_at_will(&offer);
     if lacks_ap(&offer) && may_commit(s, row, f) {
         offer.refusal = None;
     }
     offer
+}
+
+/// Whether it can be hurried, and is not pointed at anything while that is chosen. A thing on the ground is taken up at once.
+fn can_be_hurried_at_will(offer: &Offer) -> bool {
+    let hurries = offer.riders.iter().any(|it| it.key == words::HURRY);
+    hurries && offer.aiming == Aiming::None && offer.verb != words::PICK_UP
 }
 
 /// Whether nothing but the want of AP bars it.

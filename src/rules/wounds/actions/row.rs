@@ -18,10 +18,12 @@ pub(super) fn begun(_: &Situation<'_>, _: &Fighter<'_>, act: &Act, price: Price)
     price.begun(act)
 }
 
-/// An action that names nothing but its verb and does nothing: a row says what is different.
+/// An action that names nothing but its verb and does nothing: a row says what is different. If it has become impossible, its AP are
+/// lost. Ruling WND-R40.
 pub(super) const ACTION: Row = Row {
     fields: &[],
     step: Some(Step::Perform),
+    lost: Some(("it can no longer do that", "WND-R40")),
     ..Row::at_cost("", "", "", Costs::Always(|_| Price::FREE), Kind::Action)
 };
 

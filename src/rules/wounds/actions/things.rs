@@ -63,6 +63,7 @@ pub const DRAW: Row = Row {
     riders: &[COMMIT, HURRY],
     help: "Take a carried thing in hand.",
     step: Some(Step::Perform),
+    lost: ACTION.lost,
     preview: Some(|_, f, act, price| Ok(hurried("Draw", f, act, *price))),
     does: &[Does::Then(does::take_out)],
     ..gear_actions::draw("WND-ACT-17", BY_CONTAINER, Kind::Action)
@@ -82,6 +83,7 @@ pub const STOW: Row = Row {
         Needs::asks(check_room),
     ],
     step: Some(Step::Perform),
+    lost: ACTION.lost,
     preview: Some(|_, f, act, price| Ok(hurried("Stow", f, act, *price))),
     ..gear_actions::stow("WND-ACT-17", BY_CONTAINER, Kind::Action)
 };
@@ -96,6 +98,7 @@ pub const PICK_UP: Row = Row {
         Needs::asks(|s, f, act, rule| thing_at(s, f, act, rule).map(|_| ())),
     ],
     step: Some(Step::Perform),
+    lost: ACTION.lost,
     does: &[Does::Then(does::take_up)],
     preview: Some(|_, f, act, price| Ok(hurried("Pick up", f, act, *price))),
     ..gear_actions::pick_up(
@@ -143,6 +146,7 @@ pub const LOAD: Row = Row {
     help: "Make a weapon ready for its next shot.",
     needs: &[HANDS, Needs::asks(check_load)],
     step: Some(Step::Perform),
+    lost: ACTION.lost,
     does: &[Does::Then(does::load)],
     ..gear_actions::load("WND-ACT-18", Costs::Varies(price_of_load), Kind::Action)
 };

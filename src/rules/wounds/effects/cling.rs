@@ -171,14 +171,29 @@ pub fn follow(world: &mut World, mover: CombatantId, left: Cell) {
         .flatten();
     let behind = leaving.flat_map(|mover| {
         let f = s.fighter(mover);
-        let behind = f.grappled().filter(|&id| gap(&s, f, s.fighter(id)) > 0);
+        let goes = |id| {
+            let partner = s.fighter(id);
+            gap(&s, f, partner) > 0 || is_at_its_heels(world, f, partner)
+        };
+        let behind = f.grappled().filter(|&id| goes(id));
         behind.map(move |who| (who, mover)).collect::<Vec<_>>()
     });
     let behind: Vec<_> = behind.collect();
-    for (who, mover) in behind {
+    for &(who, mover) in &behind {
         go_along(world, who, mover, left);
     }
+    // Whom else they grapple is left behind.
+    for (who, _) in behind {
+        falls::part(world, who);
+    }
     falls::part(world, mover);
+}
+
+/// Whether one that clings goes after a mover with every step, also when that turns and stays beside it: into the cell just left,
+/// as long as both fill a single one. Rule WND-MOVE-25.
+fn is_at_its_heels(world: &World, mover: &Fighter<'_>, f: &Fighter<'_>) -> bool {
+    let single = f.space.size() == 1 && mover.space.size() == 1;
+    single && following(world, f.id, mover.id) > 0
 }
 
 /// One that clings goes into the cell just left; larger ones to the nearest free place beside the other.

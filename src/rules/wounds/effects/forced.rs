@@ -6,7 +6,7 @@ use crate::grid::{Cell, Direction};
 use crate::mechanics::push_step;
 use crate::mechanics::reports::stopped;
 use crate::rules::wounds::plan::hinder::pushed;
-use crate::rules::wounds::plan::steps::{self, Step};
+use crate::rules::wounds::plan::steps::{self, Step, WoundsAgenda};
 use crate::rules::wounds::snapshot::{Fighter, Situation};
 use bevy::prelude::{In, World};
 use smol_str::format_smolstr;
@@ -44,8 +44,7 @@ pub fn push_on(In(step): In<steps::PushOn>, world: &mut World) {
     } = step;
     let s = Situation::of(world);
     let f = s.fighter(target);
-    let diagonal = s.kind().is_diagonal(toward) && !s.data.is_off("WND-MOVE-05");
-    let cost = if diagonal { 1 + diagonals % 2 } else { 1 };
+    let (cost, diagonal) = yard(&s, toward, diagonals);
     if !f.is_alive() || cost > left || s.data.is_off("WND-MOVE-23") {
         return;
     }
@@ -85,6 +84,29 @@ pub fn push_on(In(step): In<steps::PushOn>, world: &mut World) {
     }
 }
 
+/// What a yard takes, and whether it is a diagonal one. Rules WND-MOVE-05, -23.
+fn yard(s: &Situation<'_>, toward: Direction, diagonals: i32) -> (i32, bool) {
+    let diagonal = s.kind().is_diagonal(toward) && !s.data.is_off("WND-MOVE-05");
+    (if diagonal { 1 + diagonals % 2 } else { 1 }, diagonal)
+}
+
+/// Whether somebody is still about to be moved the yard about which others are asked. Section 4; rule WND-MOVE-25.
+pub fn goes_on(s: &Situation<'_>, mover: CombatantId) -> bool {
+    let moved = s.fighter(mover).mount().unwrap_or(mover);
+    let mut tasks = s.world().resource::<WoundsAgenda>().steps().iter().rev();
+    let left = tasks.find_map(|task| match task.own() {
+        Some(Step::PushOn {
+            target,
+            toward,
+            left,
+            diagonals,
+            ..
+        }) if *target == moved => Some(left - yard(s, *toward, *diagonals).0),
+        _ => None,
+    });
+    left.is_none_or(|left| left >= 0)
+}
+
 /// Where a yard leads that somebody is made to go, or why it leads nowhere. Rule WND-MOVE-23.
 fn step_of(
     s: &Situation<'_>,
@@ -99,7 +121,7 @@ fn step_of(
 /// Somebody is moved no further.
 fn end(world: &mut World, target: CombatantId) {
     use crate::mechanics::Task;
-    let mut agenda = world.resource_mut::<crate::rules::wounds::plan::steps::WoundsAgenda>();
+    let mut agenda = world.resource_mut::<WoundsAgenda>();
     agenda.retain(
         |task| !matches!(task, Task::Own(Step::PushOn { target: id, .. }) if *id == target),
     );

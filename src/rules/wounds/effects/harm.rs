@@ -1,5 +1,6 @@
 //! Wounds with all that follows from them, waking, wounds that are reduced. Floor 4.
-//! Rules WND-ATK-10, -14, -15, WND-HURT-02 to -05, -10 to -13, WND-COND-13, -14, -16; rulings WND-R17 to -R20, WND-R102, WND-R114.
+//! Rules WND-ATK-10, -14, -15, WND-HURT-02 to -05, -10 to -13, WND-COND-13, -14, -16, WND-REST-07; rulings WND-R17 to -R20,
+//! WND-R102, WND-R114.
 
 use super::down::{Out, die, knock_out, make_helpless};
 use super::fatigue;
@@ -271,7 +272,8 @@ fn reduced_to(f: &Fighter<'_>, level: Level, by: i32) -> Option<Level> {
 }
 
 /// A wound of somebody falls so many levels, as far as there are free slots, or is gone. Returns its level then, `None` if it is
-/// gone. The treatment of what has felled it ends its dying, and it may wake. Rules WND-HURT-12, -13; rulings WND-R18, WND-R19.
+/// gone. The treatment of what has felled it ends its dying, and it may wake; with its last wound what earlier recovery checks add
+/// is gone. Rules WND-HURT-12, -13, WND-REST-07; rulings WND-R18, WND-R19.
 pub fn reduce_wound(
     world: &mut World,
     who: CombatantId,
@@ -295,6 +297,9 @@ pub fn reduce_wound(
     }
     if level == Level::Fatal {
         fatigue::steady(world, who);
+    }
+    if Fighter::of(world, who).highest_wound().is_none() {
+        Pools::set(world, who, Pool::Recovery, 0, "WND-REST-07");
     }
     let f = Fighter::of(world, who);
     if f.is_unconscious() && !f.has(words::DYING) {

@@ -157,6 +157,23 @@ fn next_of(s: &Situation<'_>, walk: &Walk, to: Cell) -> Result<NextStep, Halt> {
     next.map_err(told)
 }
 
+/// Whether somebody is still about to take the step about which others are asked: it goes on its way, and what it has bought covers
+/// the step, or it leaps. Section 4; rules WND-MOVE-03 (3), -25.
+pub fn goes_on(s: &Situation<'_>, mover: CombatantId, to: Cell) -> bool {
+    let walker = s.fighter(mover).mount().unwrap_or(mover);
+    let covers = |next: NextStep| next.ap == 0 || s.data.is_off("WND-MOVE-25");
+    // The newest is the one that is next.
+    let mut tasks = s.world().resource::<WoundsAgenda>().steps().iter().rev();
+    let goes = tasks.find_map(|task| match task {
+        Task::Walk(walk) if walk.who == walker => {
+            Some(walk.path.first() == Some(&to) && next_of(s, walk, to).is_ok_and(covers))
+        }
+        Task::Own(Step::Leap(declared)) if declared.who == walker => Some(true),
+        _ => None,
+    });
+    goes.unwrap_or(false)
+}
+
 /// AP are bought for a step; the rider of a mount pays as many. Rules WND-MOVE-01, WND-POS-26; ruling WND-R121.
 fn buy(world: &mut World, who: CombatantId, next: NextStep) {
     let f = Fighter::of(world, who);
@@ -233,8 +250,12 @@ fn step(world: &mut World, mut walk: Walk, to: Cell, next: NextStep) {
     mounts::follow_all(world);
     push_step(world, Step::Stepped(who));
     ground::stepped(world, who, before, plan.climbed);
-    for (partner, place) in dragged {
+    for &(partner, place) in &dragged {
         take_along(world, partner, place);
+    }
+    // Whom else they grapple is left behind.
+    for (partner, _) in dragged {
+        falls::part(world, partner);
     }
     if !next.drags {
         cling::follow(world, who, from);

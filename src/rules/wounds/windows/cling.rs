@@ -6,7 +6,7 @@ use super::coming::along;
 use crate::combat::{Consequence, Imminent, OddsLine, PendingChoice};
 use crate::mechanics::reports::counted;
 use crate::mechanics::{Question, Resolution, Window, push_step};
-use crate::rules::wounds::effects::cling;
+use crate::rules::wounds::effects::{cling, forced, movement};
 use crate::rules::wounds::plan::entering::{cling_check, mixes};
 use crate::rules::wounds::plan::movement::{Purse, clingers};
 use crate::rules::wounds::plan::steps::{ClingWindow, MixWindow, Step};
@@ -34,7 +34,11 @@ impl Window for ClingWindow {
     fn question(&mut self, world: &World) -> Option<Question> {
         let s = Situation::of(world);
         let mover = s.fighter(self.mover);
-        let still = match mover.is_alive() {
+        let goes_on = match self.forced {
+            true => forced::goes_on(&s, self.mover),
+            false => movement::goes_on(&s, self.mover, self.to),
+        };
+        let still = match mover.is_alive() && goes_on {
             true => clingers(&s, mover, self.to),
             false => Vec::new(),
         };

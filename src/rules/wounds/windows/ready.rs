@@ -1,5 +1,5 @@
-//! Those who have readied an action are asked when something happens. Floor 4. Rules WND-ACT-16, WND-REACT-14; rulings WND-R28,
-//! WND-R120.
+//! Those who have readied an action are asked when something happens. Floor 4. Section 4, step 5; rules WND-ACT-16, WND-REACT-14;
+//! rulings WND-R28, WND-R120.
 
 use super::coming;
 use crate::combat::{
@@ -9,6 +9,7 @@ use crate::mechanics::readied::{self, Usual, is_whole, or_wait, ways_beside};
 use crate::mechanics::walk::rest_of_way;
 use crate::mechanics::{Aim, Declared, Question, Window, push_step};
 use crate::rules::wounds::actions::{ACTIONS, Row, kept_verb, moment, odds_of};
+use crate::rules::wounds::effects::initiative::commanded;
 use crate::rules::wounds::effects::ready;
 use crate::rules::wounds::plan::price::Price;
 use crate::rules::wounds::plan::steps::{Happened, ReadyWindow, Step};
@@ -123,6 +124,11 @@ impl ReadyWindow {
 impl Window for ReadyWindow {
     fn question(&mut self, world: &World) -> Option<Question> {
         let s = Situation::of(world);
+        // All windows of a turn end with those whose turn it is.
+        let active = s.turns().active();
+        if active.is_some_and(|id| commanded(world, id).is_empty()) {
+            return None;
+        }
         let about = self.about;
         let able = |&id: &CombatantId| {
             let f = s.fighter(id);

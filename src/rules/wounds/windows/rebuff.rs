@@ -1,5 +1,5 @@
-//! Those whom a mover comes too near are asked one after another whether they strike. Floor 4. Rule WND-REACT-10; rulings WND-R54,
-//! WND-R77, WND-R129.
+//! Those whom a mover comes too near are asked one after another whether they strike. Floor 4. Section 4; rule WND-REACT-10; rulings
+//! WND-R54, WND-R77, WND-R129.
 
 use super::asking::paid;
 use super::coming::along;
@@ -8,6 +8,7 @@ use crate::grid::Cell;
 use crate::mechanics::gear::Mode;
 use crate::mechanics::walk::rest_of_way;
 use crate::mechanics::{Question, Window, all_but, next_able, push_step};
+use crate::rules::wounds::effects::movement::goes_on;
 use crate::rules::wounds::effects::{begin, reactions};
 use crate::rules::wounds::plan::attack::plan;
 use crate::rules::wounds::plan::position::{melee_price, would_rebuff};
@@ -48,6 +49,9 @@ impl RebuffWindow {
 impl Window for RebuffWindow {
     fn question(&mut self, world: &World) -> Option<Question> {
         let s = Situation::of(world);
+        if !goes_on(&s, self.mover, self.to) {
+            return None;
+        }
         let (mover, to) = (s.fighter(self.mover), self.to);
         let may = |id| !weapons(&s, s.fighter(id), mover, to).is_empty();
         let f = s.fighter(next_able(&mut self.left, may)?);

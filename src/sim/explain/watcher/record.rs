@@ -32,7 +32,8 @@ pub struct Record {
 
 /// The rolls of an attack.
 struct Rolls {
-    own: RollReport,
+    /// That of the attacker; none of an attack that its target alone rolls against.
+    own: Option<RollReport>,
     modifiers: Vec<Modifier>,
 }
 
@@ -66,19 +67,16 @@ impl Record {
     }
 
     fn rolled(&mut self, attacker: usize, report: &RollReport) {
-        match report.kind {
-            RollKind::Attack => {
-                self.rolls.retain(|(who, _)| *who != attacker);
-                let rolls = Rolls {
-                    own: report.clone(),
-                    modifiers: report.terms.iter().cloned().collect(),
-                };
-                self.rolls.push((attacker, rolls));
-            }
-            _ => {
-                if let Some((_, rolls)) = self.rolls.iter_mut().find(|(who, _)| *who == attacker) {
-                    rolls.modifiers.extend(report.terms.iter().cloned());
-                }
+        let own = (report.kind == RollKind::Attack).then(|| report.clone());
+        if own.is_some() {
+            self.rolls.retain(|(who, _)| *who != attacker);
+        }
+        let modifiers = report.terms.iter().cloned();
+        match self.rolls.iter_mut().find(|(who, _)| *who == attacker) {
+            Some((_, rolls)) => rolls.modifiers.extend(modifiers),
+            None => {
+                let modifiers = modifiers.collect();
+                self.rolls.push((attacker, Rolls { own, modifiers }));
             }
         }
     }
@@ -113,6 +111,7 @@ impl Watcher<'_> {
         record.chances = preview.ok().filter(|it| !it.sampled).map(|preview| {
             let chances = match &preview.rolls[..] {
                 [] => VecDeque::from([preview.chance.to_f64()]),
+                _ if preview.rolls_are_answers => VecDeque::from([preview.chance.to_f64()]),
                 rolls => rolls.iter().map(|roll| roll.chance.to_f64()).collect(),
             };
             (command.who, chances)
@@ -199,7 +198,7 @@ impl Watcher<'_> {
         let [attacker, target] = [attack.who, attack.target].map(|it| &self.people[it]);
         let shown = &self.ruleset.shown;
         let counted = |of: &[&str]| !attack.ranged && of.iter().any(|it| attack.rules.contains(it));
-        let own = part.rolls.as_ref().map(|it| &it.own);
+        let own = part.rolls.as_ref().and_then(|it| it.own.as_ref());
         let modifiers = part.rolls.as_ref().map_or(&[][..], |it| &it.modifiers);
         AttackRow {
             column: whose.column.clone(),
