@@ -156,6 +156,7 @@ pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output)
             });
         }
     }
+    check_strengths(options, &levels)?;
     tell_of_regions(&levels, output);
     if let Some(knob) = &options.balance {
         return balance::balance(options, &rules, &levels, knob, output);
@@ -219,7 +220,7 @@ pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output)
     bar.finish_and_clear();
     tell_and_write(options, &outcomes, stop.is_asked(), files, output)?;
     too_wide.iter().for_each(|line| output.remark(line));
-    end(&stop, (played, battles), "battles", output)
+    end(&stop, played, battles, "battles", output)
 }
 
 /// That all battles were played before the intervals were as narrow as `--until` wants them.
@@ -290,13 +291,25 @@ fn all_told(written: Vec<Done>, output: &mut Output) -> Done {
 }
 
 /// Says so where it was stopped before its end.
-fn end(stop: &Stop, (played, most): (u64, u64), what: &str, output: &mut Output) -> Done {
+fn end(stop: &Stop, played: u64, most: u64, what: &str, output: &mut Output) -> Done {
     if stop.is_asked() {
         output.remark(&format!(
             "stopped after {played} of {most} {what}: the results are of those that were played"
         ));
     }
     stop.outcome()
+}
+
+/// Every strength that is named is somebody's.
+fn check_strengths(options: &Sim, levels: &[Entry<'_>]) -> Done {
+    let strengths = options.difficulty.len();
+    let sides = levels.iter().map(|entry| entry.level.sides().len()).max();
+    match sides.filter(|&sides| sides < strengths) {
+        None => Ok(()),
+        Some(sides) => Err(Failure::Message(format!(
+            "--difficulty names {strengths} strengths, and there are {sides} sides; name at most one for each"
+        ))),
+    }
 }
 
 /// A level as it is read with a variant.
@@ -537,7 +550,7 @@ fn versus(
     if let Some(file) = json {
         write_record(options, &[], &contests, stop.is_asked(), file)?;
     }
-    end(&stop, (played, most), "battles", output)
+    end(&stop, played, most, "battles", output)
 }
 
 /// Writes all results as JSON.

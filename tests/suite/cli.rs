@@ -1317,6 +1317,14 @@ fn what_is_named_twice_is_refused() {
 }
 
 #[test]
+fn a_strength_that_is_nobodys_is_refused() {
+    let all = ["sim", "the_ford", "-n", "2", "--difficulty"];
+    let three = [&all[..], &["easy,hard,normal"]].concat();
+    fails(&three, 1, &["names 3 strengths, and there are 2 sides"]);
+    works(&[&all[..], &["easy,hard"]].concat());
+}
+
+#[test]
 fn levels_in_folders_are_known_by_their_names() {
     let told = works(&["look", "fire_field"]);
     assert!(told.contains("The fire field"), "{told}");

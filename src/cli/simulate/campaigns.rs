@@ -129,8 +129,8 @@ pub(super) fn campaigns(
     }
     written.extend(files.finish());
     all_told(written, output)?;
-    let played = (u64::from(tally.runs), u64::from(plan.runs));
-    end(&stop, played, "campaigns", output)
+    let (played, most) = (u64::from(tally.runs), u64::from(plan.runs));
+    end(&stop, played, most, "campaigns", output)
 }
 
 /// What `--json` writes.

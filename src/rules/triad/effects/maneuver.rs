@@ -150,11 +150,7 @@ fn push(world: &mut World, act: &Move, degree: Degree) {
     let s = Situation::of(world);
     let (a, t) = (s.fighter(act.who), s.fighter(act.target));
     if a.partner() == Some(t.id) {
-        end_hold(world, act.who);
-        if let Some(to) = to {
-            shove(world, act.target, to);
-        }
-        return;
+        return part_toward(world, act.who, act.target, to);
     }
     let Some(toward) = push_direction(&s, a, t, toward) else {
         return;
@@ -528,14 +524,24 @@ pub fn let_go(world: &mut World, who: CombatantId, to: Option<Cell>) {
     };
     let s = Situation::of(world);
     let (a, t) = (s.fighter(who), s.fighter(held));
-    let (stays, moves) = parted(a, t);
-    let to = to.filter(|to| out_of_hold(&s, stays, moves).contains(to));
-    let moves = moves.id;
-    let pair = end_hold(world, who);
-    match (to, pair) {
-        (Some(to), _) => {
-            shove(world, moves, to);
-        }
+    let (stays, goes) = parted(a, t);
+    let (stays, goes) = (stays.id, goes.id);
+    part_toward(world, stays, goes, to);
+}
+
+/// Ends the hold between one that stays and one that goes beside: where it is said, unless somebody that was hidden is there.
+/// Rulings TRI-R30, TRI-R75.
+fn part_toward(world: &mut World, stays: CombatantId, goes: CombatantId, to: Option<Cell>) {
+    let s = Situation::of(world);
+    let moves = s.fighter(goes);
+    let free = to.filter(|to| out_of_hold(&s, s.fighter(stays), moves, |_| true).contains(to));
+    let found = to.and_then(|to| found_in(&s, moves, to, moves.altitude));
+    if let Some(found) = found {
+        reveal_to(world, found, goes, "TRI-POS-09");
+    }
+    let pair = end_hold(world, stays);
+    match (free, pair) {
+        (Some(to), _) => _ = shove(world, goes, to),
         (None, Some(pair)) => part(world, pair),
         (None, None) => {}
     }

@@ -1,7 +1,7 @@
 //! Maneuvers: legal or not, and their numbers. Floor 4. Rules TRI-ACT-11 to -17; rulings TRI-R12, TRI-R13, TRI-R30, TRI-R81.
 
 use super::attack::{AttackPlan, Causes, Stage, attack_bonus, check_attack, check_place_known};
-use super::position::{Cover, Mark, cover};
+use super::position::{Cover, Mark, cover, is_marked};
 use super::skills::opposing_die;
 use super::steps::{AimedAt, AttackMeans, Maneuver, Move, Strike};
 use crate::combat::{Act, Ledger, ModifierKind, Refusal, RollKind, Target, Terms, item_of_key};
@@ -279,7 +279,7 @@ fn check_plan(
         },
         Maneuver::Push { to, .. } if partners => {
             let to = to.ok_or(Refusal::Missing("the cell where the other ends".into()))?;
-            match out_of_hold(s, a, t).contains(&to) {
+            match out_of_hold(s, a, t, known_to(s, a)).contains(&to) {
                 true => Ok(()),
                 false => no("Nobody can be put there"),
             }
@@ -345,7 +345,7 @@ pub fn check_release(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<()
         return Ok(());
     };
     let (stays, goes) = parted(f, s.fighter(held));
-    match out_of_hold(s, stays, goes).contains(&to) {
+    match out_of_hold(s, stays, goes, known_to(s, f)).contains(&to) {
         true => Ok(()),
         false => Err(Refusal::forbidden("Nobody can be put there", "TRI-R30")),
     }
@@ -354,29 +354,45 @@ pub fn check_release(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<()
 /// Cells across the largest body.
 const WIDEST: i32 = 4;
 
-/// The cells beside the space of a hold in which the other one of it could stand. Ruling TRI-R30.
-pub fn out_of_hold(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> Vec<Cell> {
-    // Whoever wins, the grappler moves if the winner is Grappled, else the one that is held.
-    let moves = t;
+/// Whom somebody reckons with as it says where one goes: nobody that is hidden from it. Ruling TRI-R73.
+pub fn known_to<'s>(
+    s: &'s Situation<'_>,
+    chooses: &'s Fighter<'_>,
+) -> impl Fn(&Fighter<'_>) -> bool + 's {
+    move |other| !is_marked(s, chooses, other)
+}
+
+/// The cells beside the space of one of a hold, which stays, in which the other one could stand, as far as those are in the
+/// way that count. Ruling TRI-R30.
+pub fn out_of_hold(
+    s: &Situation<'_>,
+    stays: &Fighter<'_>,
+    moves: &Fighter<'_>,
+    counts: impl Fn(&Fighter<'_>) -> bool,
+) -> Vec<Cell> {
     // The anchor of a large body need not be beside the other.
     let wide = if moves.space.iter().count() > 1 {
         WIDEST
     } else {
         1
     };
-    let near = a.space.iter().flat_map(|own| s.kind().within(own, wide));
+    let near = stays
+        .space
+        .iter()
+        .flat_map(|own| s.kind().within(own, wide));
     let mut cells: Vec<_> = near.collect();
     cells.sort_unstable();
     cells.dedup();
     cells.retain(|&cell| {
         let space = moves.footprint.cells(s.kind(), cell);
         let free = |cell: Cell| s.board.contains(cell) && s.board.is_passable(cell);
-        let touches = a.space.iter().any(|own| space.touches(s.kind(), own));
-        let apart = !a.space.iter().any(|own| space.contains(own));
+        let touches = stays.space.iter().any(|own| space.touches(s.kind(), own));
+        let apart = !stays.space.iter().any(|own| space.contains(own));
         let taken = s.fighters().iter().any(|other| {
             let overlaps = other.space.iter().any(|cell| space.contains(cell));
             other.id != moves.id
                 && other.is_alive()
+                && counts(other)
                 && overlaps
                 && other.levels().overlap(moves.levels())
         });

@@ -9,7 +9,9 @@ use crate::mechanics::displacement::forced_step;
 use crate::rules::triad::components::Pool;
 use crate::rules::triad::data::FEET;
 use crate::rules::triad::effects::falls::die;
-use crate::rules::triad::plan::maneuver::{attempt, check_maneuver, out_of_hold, push_direction};
+use crate::rules::triad::plan::maneuver::{
+    attempt, check_maneuver, known_to, out_of_hold, push_direction,
+};
 use crate::rules::triad::plan::movement::is_deep;
 use crate::rules::triad::plan::position::flat_footed;
 use crate::rules::triad::snapshot::{Fighter, Situation};
@@ -67,7 +69,7 @@ impl Worth {
         let worths = &s.data.tactics;
         let hampered = me.useless_in_hold().is_some() || is_shooter(me);
         let free = worths.held + if hampered { worths.disarmed } else { 0 };
-        let place = out_of_hold(s, me, foe).into_iter().next();
+        let place = out_of_hold(s, me, foe, known_to(s, me)).into_iter().next();
         let push = place.map(|cell| Act::new(words::PUSH).at(foe.id).along(vec![cell]));
         let turn = Act::new(words::GRAPPLE).at(foe.id);
         let ways = push.into_iter().map(|act| (act, free));
