@@ -59,6 +59,7 @@ mod standing_orders;
 mod stopping;
 mod toy_ruleset;
 mod triad_computer;
+mod triad_ways;
 #[path = "../trial/mod.rs"]
 mod trial;
 mod variants;

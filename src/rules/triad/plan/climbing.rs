@@ -179,12 +179,11 @@ impl Faces<'_, '_> {
         }
     }
 
-    /// The same to a spot where nobody is.
-    fn free_stride(&self, from: Spot, to: Spot) -> Result<Stride, Refusal> {
-        let stride = self.stride(from, to)?;
-        match self.others(to)? {
-            Occupied::Free => Ok(stride),
-            _ => Err(somebody_in(to.anchor)),
+    /// The cells that a step costs at least, out of a spot in which others mean so much. Rule TRI-MOVE-05.
+    const fn least_out_of(mark: Occupied) -> i32 {
+        match mark {
+            Occupied::Hamper => 2,
+            _ => 0,
         }
     }
 
@@ -332,7 +331,7 @@ impl Faces<'_, '_> {
                     let numbers = both.iter().flatten().map(|&it| self.number(it));
                     climb.number = Some(numbers.min().unwrap_or(self.s.data.rolls.climb));
                 }
-                let least = if left == Occupied::Hamper { 2 } else { 0 };
+                let least = Self::least_out_of(left);
                 left = self.others(next)?;
                 climb.path.push(to);
                 climb.heights.push(next.z - ground);
@@ -403,8 +402,8 @@ pub fn next_step(
     }
 }
 
-/// The cheapest climb to a cell for so many cells: to a height above the ground in it, or without one onto its ground. `None` if
-/// there is none.
+/// The cheapest climb to a cell for so many cells: to a height above the ground in it, or without one onto its ground. It may lead
+/// past others. `None` if there is none. Rules TRI-MOVE-04 to -06.
 pub fn way_to(
     s: &Situation<'_>,
     f: &Fighter<'_>,
@@ -427,11 +426,12 @@ pub fn way_to(
         if at == goal {
             break;
         }
+        let least = Faces::least_out_of(faces.others(at).unwrap_or_default());
         for next in faces.around(at) {
-            let Ok(stride) = faces.free_stride(at, next) else {
+            let (Ok(stride), Ok(_)) = (faces.stride(at, next), faces.others(next)) else {
                 continue;
             };
-            let cost = spent + stride.cost;
+            let cost = spent + stride.cost.max(least);
             let better = known.get(&next).is_none_or(|&(before, _)| cost < before);
             if cost <= budget && better {
                 known.insert(next, (cost, at));

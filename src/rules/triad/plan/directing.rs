@@ -81,7 +81,7 @@ pub fn control(s: &Situation<'_>, f: &Fighter<'_>, act: &Act) -> Result<ControlP
         SpellKind::Fog => (way.of_bank(act)?, None),
         _ => {
             let to = way.of_orb(act)?;
-            (to, strike_of(s, f, act, (spell, &running, to))?)
+            (to, strike_of(s, f, act, spell, &running, to)?)
         }
     };
     Ok(ControlPlan {
@@ -96,7 +96,9 @@ fn strike_of(
     s: &Situation<'_>,
     f: &Fighter<'_>,
     act: &Act,
-    (spell, running, to): (&Spell, &Running, Cell),
+    spell: &Spell,
+    running: &Running,
+    to: Cell,
 ) -> Result<Option<Strike>, Refusal> {
     let rule = spell.own_rule();
     let aim = match act.at {
